@@ -84,8 +84,9 @@ let package = Package(
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
-        "CaseStudies", "Composable", "ComposableCommandLine", "ComposableHistory",
-        "ComposableInspector", "ComposableJSON", "RepositoryListFeature", "TodosFeature",
+        "CaseStudies", "Composable", "ComposableCommandLine", "ComposableExploration",
+        "ComposableHistory", "ComposableInspector", "ComposableJSON", "RepositoryListFeature",
+        "TodosFeature",
       ]
     ),
     .executableTarget(

@@ -38,6 +38,7 @@ import TodosFeature
       // The text is trusted, because the studies contain only fixed values.
       try terminal.write(TerminalText(trusted: await study.transcript()))
     case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
+    case .demo: try await demonstrate(invocation)
     case .help(let topic): try showHelp(topic)
     case .version: try terminal.write(Help.version)
     case .lines where terminal.isInteractive: return try await interact(invocation)
@@ -69,6 +70,20 @@ import TodosFeature
       try show(session.store.withState { $0 }, invocation)
     }
     return 0
+  }
+
+  /// Searches for the fault of the demo, and shows what was found.
+  private func demonstrate(_ invocation: Invocation) async throws(Failure) {
+    try terminal.write(DemoText.introduction)
+    let faulty = await LookupSearch.run(isCorrected: false)
+    let corrected = await LookupSearch.run(isCorrected: true)
+    if let report = corrected.report { throw Failure("\(TerminalText(lines: report))") }
+    guard let text = DemoText.result(of: faulty, corrected: corrected),
+      let recording = try? faulty.history.map(AnyRecording.init)
+    else { throw Failure("The search has not found the fault.") }
+    try terminal.write(text)
+    if let page = invocation.pageFile { try recording.write(recording.html, to: page) }
+    try terminal.write(DemoText.page(invocation.pageFile))
   }
 
   private func replay(_ file: String, _ invocation: Invocation) throws(Failure) {

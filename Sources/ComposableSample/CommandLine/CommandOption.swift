@@ -56,7 +56,7 @@ extension CommandOption {
     case .baseURL: ["searches another server with GitHub's API; implies --live"]
     case .record: ["records all actions and states in FILE, for \"replay\""]
     case .inspect: ["serves a page about the running program, on this machine only"]
-    case .html: ["writes a recording as a page for a browser (\"inspect\")"]
+    case .html: ["writes a page for a browser (\"inspect\", \"demo\")"]
     case .trace: ["writes a recording as a trace for Perfetto (\"inspect\")"]
     case .help: ["shows this help, or a command's help (also: -h)"]
     case .version: ["shows the version"]

@@ -9,6 +9,7 @@ struct Help {
     case recording(RecordingCommand)
     case repositories
     case caseStudies
+    case demo
   }
 
   let topic: Topic
@@ -62,6 +63,16 @@ struct Help {
       Plays a case study. Without NAME, lists them:
       \(CaseStudyListText(studies: CaseStudy.all).text)
       """
+    case .demo:
+      """
+      Usage: composable-sample demo [OPTION]...
+
+      Searches a small feature for a fault that was planted in it, and explains what
+      the library prints: the shortest failing order that was found, and its test.
+
+      \(options([.html]))
+
+      """
     }
   }
 
@@ -77,6 +88,7 @@ struct Help {
       composable-sample repos owner NAME [OPTION]...
     \(recordingCommands)
       composable-sample case-study [NAME]      plays a case study, or lists them
+      composable-sample demo                   finds a planted race, and explains it
       composable-sample help [COMMAND]         shows this help, or a command's help
 
     Commands of todos:

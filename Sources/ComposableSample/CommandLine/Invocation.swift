@@ -18,6 +18,9 @@ struct Invocation: Equatable {
 
     /// Plays a case study, or lists all of them for `nil`.
     case caseStudy(CaseStudy?)
+
+    /// Searches for a planted fault.
+    case demo
   }
 
   var task = Task.lines
@@ -142,6 +145,9 @@ extension Invocation {
     switch words.first {
     case nil: return .lines
     case "help": return .help(Help.Topic(rest))
+    case "demo":
+      guard let word = rest.first else { return .demo }
+      throw UsageError(message: "Unexpected argument \(quoted: word). Usage: demo")
     case "case-study": return .caseStudy(try CaseStudy.parse(rest))
     case "repos": return .repositories(try RepositoriesCommand.parse(rest))
     case "todos": return .todos(try TodosCommand.parse(rest).get())
@@ -154,7 +160,7 @@ extension Invocation {
       throw .unknown(
         "command",
         word,
-        known: ["todos", "repos", "case-study"] + RecordingCommand.allCases.map(\.rawValue)
+        known: ["todos", "repos", "case-study", "demo"] + RecordingCommand.allCases.map(\.rawValue)
           + ["help"],
         synonyms: synonyms.mapValues { "todos \($0)" }.merging(["search": "repos search"]) { $1 }
       )
@@ -173,6 +179,7 @@ extension Help.Topic {
         words.dropFirst().first.flatMap { isCommand($0) ? .todosCommand($0) : nil } ?? .todos
       case "repos": .repositories
       case "case-study": .caseStudies
+      case "demo": .demo
       case let word? where RecordingCommand(rawValue: word) != nil:
         RecordingCommand(rawValue: word).map { .recording($0) } ?? .program
       case let word? where isCommand(word): .todosCommand(word)
@@ -212,6 +219,7 @@ extension Invocation.Task {
     case .repositories: CommandOption.repositories
     case .todos: CommandOption.todos
     case .caseStudy: []
+    case .demo: [.html]
     }
   }
 
@@ -223,6 +231,7 @@ extension Invocation.Task {
     case .repositories: "\"repos\""
     case .todos: "\"todos\""
     case .caseStudy: "\"case-study\""
+    case .demo: "\"demo\""
     }
   }
 }

@@ -145,7 +145,7 @@ extension FullScreenSession {
 
 /// Collects issues, such as a damaged settings file, until the full screen has ended.
 struct DeferredIssues: IssueReporter {
-  private let messages = LockIsolated<[String]>([])
+  private let storage = LockIsolated<[String]>([])
 
   func reportIssue(
     _ message: @autoclosure () -> String?,
@@ -156,9 +156,10 @@ struct DeferredIssues: IssueReporter {
     column: UInt
   ) {
     guard let message = message() else { return }
-    messages.withValue { $0.append(message) }
+    storage.withValue { $0.append(message) }
   }
 
-  /// Returns the issues so far.
-  var texts: [TerminalText] { messages.value.map { TerminalText(lines: $0) } }
+  /// The issues so far.
+  var messages: [String] { storage.value }
+  var texts: [TerminalText] { messages.map { TerminalText(lines: $0) } }
 }

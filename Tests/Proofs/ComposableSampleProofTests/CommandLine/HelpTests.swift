@@ -8,7 +8,7 @@ import Testing
   }
 
   private static var topics: [Help.Topic] {
-    [.program, .todos, .repositories, .caseStudies]
+    [.program, .todos, .repositories, .caseStudies, .demo]
       + TodosCommand.all.map { .todosCommand($0.name) }
       + RecordingCommand.allCases.map { .recording($0) }
   }

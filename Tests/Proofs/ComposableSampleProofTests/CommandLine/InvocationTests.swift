@@ -43,6 +43,7 @@ import TodosFeature
       (["todos", "add", "-h"], .todosCommand("add")), (["-h", "move"], .todosCommand("move")),
       (["help", "todos", "move"], .todosCommand("move")), (["repos", "-h"], .repositories),
       (["help", "repos", "search"], .repositories), (["case-study", "-h"], .caseStudies),
+      (["demo", "-h"], .demo), (["help", "demo"], .demo),
       (["todos", "add", "x", "--version", "--help"], .todosCommand("add")),
     ] as [([String], Help.Topic)]
   )
@@ -64,6 +65,15 @@ import TodosFeature
     for study in CaseStudy.all {
       #expect(try Invocation.parse(["case-study", study.name]).get().task == .caseStudy(study))
     }
+  }
+
+  @Test func `the demo takes a file for its page, and no words`() throws {
+    #expect(try Invocation.parse(["demo"]).get() == Invocation(task: .demo))
+    #expect(try Invocation.parse(["demo", "--html", "a.html"]).get().pageFile == "a.html")
+    #expect(message("demo", "x") == "Unexpected argument \"x\". Usage: demo")
+    #expect(
+      message("demo", "--json") == "\"demo\" does not accept \"--json\". It accepts --html."
+    )
   }
 
   @Test func `explains a wrong name of a case study`() {
@@ -209,8 +219,8 @@ import TodosFeature
     #expect(
       message("frobnicate")
         == """
-        Unknown command "frobnicate". Use one of: todos, repos, case-study, replay, inspect, test-from, \
-        help.
+        Unknown command "frobnicate". Use one of: todos, repos, case-study, demo, replay, inspect, \
+        test-from, help.
         """
     )
     for word in ["add", "ad", "aad"] {
