@@ -105,9 +105,15 @@ extension Store {
 
   /// Returns the store of an element of a navigation stack.
   ///
+  ///     let component = path.wrappedValue.last!
+  ///     let screen = screen(for: stack.scope(to: component))
+  ///
   /// After an element is popped, a view still shows it for a moment. The store then shows its last
   /// state.
-  func scope<ElementState, ElementAction>(
+  ///
+  /// - Parameter component: An element of the ``UIBinding/stackPath(fileID:filePath:line:column:)``.
+  /// - Returns: The store of the element, which is the same for each call.
+  public func scope<ElementState, ElementAction>(
     to component: StackState<ElementState>.Component
   ) -> Store<ElementState, ElementAction>
   where State == StackState<ElementState>, Action == StackAction<ElementState, ElementAction> {
@@ -151,8 +157,12 @@ extension StackState {
 extension StackState.Component {
   /// Creates an element that a view can push.
   ///
+  ///     path.wrappedValue.append(StackState.Component(pushing: Detail.State()))
+  ///
   /// It gets its own id, regardless of elements that are pushed before it.
-  init(pushing element: Element) {
+  ///
+  /// - Parameter element: The state of the element.
+  public init(pushing element: Element) {
     @Dependency(\.stackElementIDs) var ids
     self.init(id: ids.next(), element: element)
   }

@@ -48,8 +48,11 @@ extension StackState {
   /// Two components are equal if they have the same id, because a view identifies screens by their
   /// ids regardless of their content.
   public struct Component: Hashable {
-    let id: StackElementID
-    var element: Element
+    /// The id of the element in its stack.
+    public let id: StackElementID
+
+    /// The element.
+    public var element: Element
 
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
 

@@ -55,26 +55,35 @@ public func observe<A: Actor>(
   return token
 }
 
-#if canImport(ObjectiveC)
-/// Runs a closure like ``observe(_:)``, and a second closure after each run, whose reads are not
-/// observed.
-@MainActor
-func observe(
-  _ apply: @escaping @MainActor @Sendable () -> Void,
-  afterwards: @escaping @MainActor @Sendable () -> Void
+/// Passes a value to a closure now, and again when an observed value that it depends on changes.
+///
+///     observe { [store] in store.todos.ids } onChange: { [weak self] ids in self?.showRows(ids) }
+///
+/// Only the reads of the first closure are observed. The views that the second one creates can
+/// observe values of their own. In a closure of ``observe(_:)``, all of them would be created again
+/// whenever one of these values changes.
+///
+/// - Parameters:
+///   - value: A closure that reads observed values.
+///   - onChange: A closure that receives the value. The token retains it.
+/// - Returns: A token that ends the observation when it is released.
+@MainActor public func observe<Value>(
+  _ value: @escaping @MainActor @Sendable () -> Value,
+  onChange: @escaping @MainActor @Sendable (_ value: Value) -> Void
 ) -> ObserveToken {
+  let run: @MainActor @Sendable (ObserveToken) -> Void = { token in
+    var current: Value?
+    track(until: token) { current = value() }
+    if let current { onChange(current) }
+  }
   let token = ObserveToken { token in
     await MainActor.run {
-      guard let token = token(), !token.isCancelled else { return }
-      track(until: token, apply)
-      afterwards()
+      if let token = token(), !token.isCancelled { run(token) }
     }
   }
-  track(until: token, apply)
-  afterwards()
+  run(token)
   return token
 }
-#endif
 
 private func trackAgain(
   until token: ObserveToken.Reference,

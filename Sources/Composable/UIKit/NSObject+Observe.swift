@@ -53,12 +53,7 @@ extension NSObject {
     _ value: @escaping @MainActor @Sendable () -> Value,
     onChange: @escaping @MainActor @Sendable (_ value: Value) -> Void
   ) -> ObserveToken {
-    var current: Value?
-    let token = Composable.observe {
-      current = value()
-    } afterwards: {
-      if let value = current.take() { onChange(value) }
-    }
+    let token = Composable.observe(value, onChange: onChange)
     observations.insert(token)
     return token
   }

@@ -49,8 +49,8 @@ open class NavigationStackController: UINavigationController, UINavigationContro
     column: UInt = #column
   ) {
     self.init(navigationBarClass: navigationBarClass, toolbarClass: toolbarClass)
-    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let stack = PathStore(store: path.wrappedValue, location: location, destination: destination)
+    let elements = path.stackPath(fileID: fileID, filePath: filePath, line: line, column: column)
+    let stack = PathStore(stack: path, path: elements, destination: destination)
     self.stack = stack
     delegate = self
     traitOverrides[StackPush.self] = StackPush { [weak self] state, location in

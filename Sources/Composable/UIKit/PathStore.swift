@@ -11,20 +11,18 @@ struct PathStore {
   let push: (Any, ViewLocation) -> Void
 
   init<State, Action>(
-    store: Store<StackState<State>, StackAction<State, Action>>,
-    location: ViewLocation,
+    stack: UIBinding<Store<StackState<State>, StackAction<State, Action>>>,
+    path: UIBinding<StackState<State>.PathView>,
     destination: @escaping (Store<State, Action>) -> UIViewController
   ) {
-    func path() -> StackState<State>.PathView { store[pathIn: location] }
-    ids = { path().map(\.id) }
+    ids = { path.wrappedValue.map(\.id) }
     makeController = { id in
-      let component = path().first { $0.id == id }!
-      return destination(store.scope(to: component))
+      let component = path.wrappedValue.first { $0.id == id }!
+      return destination(stack.wrappedValue.scope(to: component))
     }
     pop = { id in
-      let path = path()
-      guard let index = path.firstIndex(where: { $0.id == id }) else { return }
-      store[pathIn: location] = StackState.PathView(path[..<index])
+      guard let index = path.wrappedValue.firstIndex(where: { $0.id == id }) else { return }
+      path.wrappedValue.removeSubrange(index...)
     }
     push = { state, caller in
       guard let state = state as? State else {
@@ -37,7 +35,7 @@ struct PathStore {
         )
         return
       }
-      store[pathIn: location].append(StackState.Component(pushing: state))
+      path.wrappedValue.append(StackState.Component(pushing: state))
     }
   }
 }

@@ -1,8 +1,9 @@
-#if canImport(UIKit) && !os(watchOS)
+import ComposableAlerts
 public import ComposableCasePaths
+public import ComposableSharing
 public import Observation
 
-/// A property wrapper that creates bindings to the parts of a store, for UIKit.
+/// A property wrapper that creates bindings to the parts of a store, for UIKit and other toolkits.
 ///
 ///     final class CounterController: UIViewController {
 ///       @UIBindable var store: StoreOf<Counter>
@@ -12,7 +13,8 @@ public import Observation
 ///         present(item: $store.scope(\.alert, action: \.alert)) { UIAlertController(store: $0) }
 ///       }
 ///     }
-@MainActor
+///
+/// Views of SwiftUI use its `@Bindable` instead.
 @propertyWrapper
 public struct UIBindable<Value: AnyObject & Observable> {
   /// The store.
@@ -20,7 +22,11 @@ public struct UIBindable<Value: AnyObject & Observable> {
 
   /// A binding to the store, whose members are bindings to its parts.
   public var projectedValue: UIBinding<Value> {
-    UIBinding(get: { [wrappedValue] in wrappedValue }, set: { _ in })
+    UIBinding(
+      identity: [ObjectIdentifier(wrappedValue)],
+      get: { [wrappedValue] in wrappedValue },
+      set: { _ in }
+    )
   }
 
   /// Creates a wrapper of a store.
@@ -38,15 +44,37 @@ public struct UIBindable<Value: AnyObject & Observable> {
   }
 }
 
-/// A value that UIKit reads and writes, such as the text of a field or the store of a screen.
+/// A value that a view reads and writes, such as the text of a field or the store of a screen.
 ///
 /// Bindings to parts of a store are members of the projection of a ``UIBindable``: `$store.name`.
-@MainActor
+/// A view of any toolkit can read its binding in `observe`, and write it when the user acts:
+///
+///     final class Field {
+///       init(text: UIBinding<String>) {
+///         onInput = { text.wrappedValue = $0 }
+///         token = observe { [weak self] in self?.show(text.wrappedValue) }
+///       }
+///     }
+///
+/// Like a store, a binding belongs to one actor, usually to the main actor. Bindings to the same
+/// part of the same store are equal. A binding that is created from closures equals its copies.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBinding<Value> {
+  /// The object that the value belongs to, and the key paths from it to the value.
+  let identity: [AnyHashable]
   private let get: () -> Value
   private let set: (Value) -> Void
+
+  init(
+    identity: [AnyHashable],
+    get: @escaping () -> Value,
+    set: @escaping (_ value: Value) -> Void
+  ) {
+    self.identity = identity
+    self.get = get
+    self.set = set
+  }
 
   /// Creates a binding from two closures.
   ///
@@ -55,8 +83,7 @@ public struct UIBinding<Value> {
   ///     reads.
   ///   - set: A closure that changes the value.
   public init(get: @escaping () -> Value, set: @escaping (_ value: Value) -> Void) {
-    self.get = get
-    self.set = set
+    self.init(identity: [Origin()], get: get, set: set)
   }
 
   /// Returns a binding to a value that does not change.
@@ -85,6 +112,7 @@ public struct UIBinding<Value> {
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> UIBinding<Member> {
     UIBinding<Member>(
+      identity: identity + [keyPath],
       get: { wrappedValue[keyPath: keyPath] },
       set: { wrappedValue[keyPath: keyPath] = $0 }
     )
@@ -99,15 +127,39 @@ public struct UIBinding<Value> {
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> UIBindableMember<State, Action, Member> where Value == Store<State, Action> {
-    UIBindableMember(store: wrappedValue, keyPath: keyPath)
+    UIBindableMember(store: self, keyPath: keyPath)
+  }
+}
+
+extension UIBinding: Hashable {
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.identity == rhs.identity }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// The identity of a binding that is created from closures.
+private final class Origin: HashableObject {}
+
+extension UIBinding where Value: Sendable {
+  /// Creates a binding to a shared value.
+  ///
+  ///     let toggle = UISwitch(isOn: UIBinding(store.$isNotified))
+  ///
+  /// The view writes the value directly: no action is sent, and no reducer runs.
+  ///
+  /// - Parameter shared: The shared value.
+  public init(_ shared: Shared<Value>) {
+    self.init(
+      get: { shared.wrappedValue },
+      set: { value in shared.withLock { $0 = value } }
+    )
   }
 }
 
 /// A part of a store's state, which ``sending(_:)`` converts to a binding.
-@MainActor
 @dynamicMemberLookup
 public struct UIBindableMember<State: ObservableState, Action, Value> {
-  fileprivate let store: Store<State, Action>
+  fileprivate let store: UIBinding<Store<State, Action>>
   fileprivate let keyPath: KeyPath<State, Value>
 
   /// Returns a nested part of the state.
@@ -124,8 +176,6 @@ public struct UIBindableMember<State: ObservableState, Action, Value> {
   /// - Parameter action: The case key path of an action with the new value.
   /// - Returns: The binding.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
-    let store = UIBindable(wrappedValue: store).projectedValue
-    return store[dynamicMember: \.[sending: keyPath, action: action]]
+    store[dynamicMember: \.[sending: keyPath, action: action]]
   }
 }
-#endif

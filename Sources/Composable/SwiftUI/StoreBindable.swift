@@ -2,7 +2,33 @@
 public import ComposableCasePaths
 public import SwiftUI
 
-extension Bindable {
+/// A wrapper of a store whose members are bindings of SwiftUI: `Bindable`, and `Binding`.
+public protocol StoreBindable<Value> {
+  /// The type of the store.
+  associatedtype Value
+
+  /// The store.
+  var wrappedValue: Value { get }
+
+  /// Returns a binding to a part of the store.
+  ///
+  /// - Parameter keyPath: The key path of the part.
+  subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> { get }
+}
+
+extension Bindable: StoreBindable where Value: AnyObject {
+  public subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
+    self[dynamicMember: keyPath]
+  }
+}
+
+extension Binding: StoreBindable {
+  public subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
+    self[dynamicMember: keyPath]
+  }
+}
+
+extension StoreBindable {
   /// Creates a binding to the store of a presented child, for `sheet(item:)` and similar modifiers.
   ///
   ///     .sheet(item: $store.scope(\.editor, action: \.editor)) { store in EditorView(store: store) }
@@ -24,7 +50,7 @@ extension Bindable {
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+    return self[part: wrappedValue.presentation(of: state, action, at: location)]
   }
 
   /// Creates a binding to the store of a presented child, with the older label.
@@ -41,8 +67,7 @@ extension Bindable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Creates the bindings to the stores of a presented enum of features, one for each case.
@@ -62,10 +87,16 @@ extension Bindable {
     line: UInt = #line,
     column: UInt = #column
   ) -> PresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
-    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let state = state.appending(path: \.wrappedValue)
+    let child = state.appending(path: \.wrappedValue)
     return PresentedCases(
-      store: self[dynamicMember: wrappedValue.presentation(of: state, action, at: location)]
+      store: scope(
+        child,
+        action: action,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
     )
   }
 
@@ -99,7 +130,7 @@ extension Bindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    self[dynamicMember: \.[stack: state, action: action]]
+    self[part: \.[stack: state, action: action]]
   }
 
   /// Creates a binding to the store of a navigation stack, with the older label.
@@ -113,7 +144,7 @@ extension Bindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    self[dynamicMember: \.[stack: state, action: action]]
+    self[part: \.[stack: state, action: action]]
   }
 }
 #endif

@@ -1,14 +1,12 @@
-#if canImport(UIKit) && !os(watchOS)
 public import ComposableCasePaths
 
 extension UIBinding {
-  /// Returns a binding to the store of a presented child, for `present(item:)` and
-  /// `navigationDestination(item:)`.
+  /// Returns a binding to the store of a presented child.
   ///
   ///     present(item: $store.scope(\.editor, action: \.editor)) { EditorController(store: $0) }
   ///
   /// Setting the binding to `nil` sends an action that dismisses the child. A child with another id
-  /// or in another case has another store, so the controller presents it again.
+  /// or in another case has another store, so it is presented again.
   ///
   /// - Parameters:
   ///   - state: A key path to the child's state. It can end in a case of a destination:
@@ -29,6 +27,7 @@ extension UIBinding {
       wrappedValue.presentation(of: state, action, at: location)
     }
     return UIBinding<Store<ChildState, ChildAction>?>(
+      identity: identity + [state, action],
       get: { wrappedValue[keyPath: child()] },
       set: { wrappedValue[keyPath: child()] = $0 }
     )
@@ -130,13 +129,35 @@ extension UIBinding {
   }
 }
 
+extension UIBinding {
+  /// Returns a binding to the elements of a navigation stack with their ids.
+  ///
+  ///     let path = $store.scope(\.path, action: \.path).stackPath()
+  ///     let ids = path.wrappedValue.map(\.id)  // The screens to show.
+  ///     path.wrappedValue.removeLast()         // The user went back.
+  ///
+  /// Setting a shorter path pops the elements that are missing, and setting a longer one pushes its
+  /// last element. If no reducer handles the change, the next one is reported as an issue.
+  ///
+  /// - Returns: A binding to the path.
+  public func stackPath<State, Action>(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> UIBinding<StackState<State>.PathView>
+  where Value == Store<StackState<State>, StackAction<State, Action>> {
+    let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return self[dynamicMember: \.[pathIn: location]]
+  }
+}
+
 /// The bindings to the stores of a presented enum of features, one for each case.
 ///
 /// Access the bindings with the names of the cases:
 ///
 ///     let destination = $store.scope(\.$destination, action: \.destination)
 ///     present(item: destination.editor) { EditorController(store: $0) }
-@MainActor
 @dynamicMemberLookup
 public struct UIPresentedCases<State, Action> {
   fileprivate let store: UIBinding<Store<State, Action>?>
@@ -173,4 +194,3 @@ where
     store[dynamicMember: \.[inCase: PresentedValue(path: path)]]
   }
 }
-#endif
