@@ -185,6 +185,19 @@ let package = Package(
       exclude: ["session.jsonl"]
     ),
 
+    // A program for the GNOME desktop. Gtk is not everywhere, so only its name selects it.
+    .systemLibrary(
+      name: "CGtk",
+      path: "Tests/Programs/Gtk/CGtk",
+      pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev"])]
+    ),
+    .executableTarget(
+      name: "ComposableGtk",
+      dependencies: ["CGtk", "Composable", "TodosFeature"],
+      path: "Tests/Programs/Gtk/ComposableGtk"
+    ),
+
     // The same features in modules of three kinds, as clients have them
     .client("Swift6"),
     .client("Swift5", .swiftLanguageMode(.v5)),
@@ -253,7 +266,7 @@ let ours: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "Membe
   .map { .enableUpcomingFeature($0) }
 let warnings: [SwiftSetting] =
   Context.environment["COMPOSABLE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
-for target in package.targets where target.type != .plugin {
+for target in package.targets where ![.plugin, .system].contains(target.type) {
   let isClient = ["ComposableClient", "Bookshelf"].contains { target.name.hasPrefix($0) }
   target.swiftSettings = (target.swiftSettings ?? []) + (isClient ? [] : ours) + warnings
 }
@@ -290,7 +303,7 @@ case nil, "":
   let folders = ["Sources/", "Tests/Specification/"]
   package.select { target in folders.contains { (target.path ?? "Sources/").hasPrefix($0) } }
 case "all":
-  break
+  package.select { !($0.path ?? "").hasPrefix("Tests/Programs/") }
 case let names?:
   package.select { names.split(separator: " ").contains(Substring($0.name)) }
   package.products = []

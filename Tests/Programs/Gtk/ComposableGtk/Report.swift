@@ -1,0 +1,67 @@
+import CGtk
+import Foundation
+
+/// What the program prints, for the script that uses it as a person does.
+@MainActor enum Report {
+  /// Whether the program prints what it updates.
+  static var isOn = false
+
+  /// Prints that a widget shows a value.
+  static func updated(_ widget: Widget, _ value: Any) {
+    guard isOn else { return }
+    let value = (value as? [Any]).map { "\($0.count) rows" } ?? value
+    write("updated\t\(name(of: widget))\t\(value)")
+  }
+
+  /// Prints what is in the windows, with positions that a pointer can be moved to.
+  static func printWindows() {
+    let windows = gtk_window_get_toplevels()
+    for index in 0..<g_list_model_get_n_items(windows) {
+      guard let item = g_list_model_get_item(windows, index) else { continue }
+      let window = item.assumingMemoryBound(to: GtkWidget.self)
+      printWidgets(in: window, of: window)
+      g_object_unref(item)
+    }
+    write("end")
+  }
+
+  private static func printWidgets(in widget: Widget, of window: Widget) {
+    guard gtk_widget_get_mapped(widget) != 0 else { return }
+    var (bounds, x, y) = (graphene_rect_t(), 0.0, 0.0)
+    if let text = text(of: widget), gtk_widget_compute_bounds(widget, window, &bounds) != 0 {
+      gtk_native_get_surface_transform(window.opaque, &x, &y)
+      let origin = (Int(x) + Int(bounds.origin.x), Int(y) + Int(bounds.origin.y))
+      let center = (
+        origin.0 + Int(bounds.size.width) / 2, origin.1 + Int(bounds.size.height) / 2
+      )
+      let title = gtk_window_get_title(window.cast()).map { String(cString: $0) } ?? ""
+      write("widget\t\(title)\t\(name(of: widget))\t\(text)\t\(center.0)\t\(center.1)")
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      printWidgets(in: current, of: window)
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  private static func name(of widget: Widget) -> String {
+    String(cString: gtk_widget_get_name(widget))
+  }
+
+  /// What a widget shows, or `nil` for one that only contains others.
+  private static func text(of widget: Widget) -> String? {
+    switch String(cString: g_type_name_from_instance(widget.cast())) {
+    case "GtkLabel" where name(of: widget) != "GtkLabel":
+      String(cString: gtk_label_get_text(widget.opaque))
+    case "GtkEntry": String(cString: gtk_editable_get_text(widget.opaque))
+    case "GtkButton": String(cString: gtk_button_get_label(widget.cast()))
+    case "GtkCheckButton": "\(gtk_check_button_get_active(widget.cast()) != 0)"
+    case "GtkToggleButton": "\(gtk_toggle_button_get_active(widget.cast()) != 0)"
+    default: nil
+    }
+  }
+
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}

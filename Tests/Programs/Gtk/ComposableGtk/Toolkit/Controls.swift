@@ -1,0 +1,129 @@
+import CGtk
+import Composable
+
+@MainActor extension UnsafeMutablePointer<GtkWidget> {
+  /// Calls a closure with a value now, and again when it has another value.
+  func show<Value: Equatable>(
+    _ value: @escaping @MainActor @Sendable () -> Value,
+    in apply: @escaping @MainActor @Sendable (Value) -> Void
+  ) {
+    var shown: Value?
+    observe(value) { value in
+      guard value != shown else { return }
+      shown = value
+      apply(value)
+      Report.updated(self, value)
+    }
+  }
+
+  /// The same widget with a name, by which style sheets and the check find it.
+  func named(_ name: String) -> Widget {
+    gtk_widget_set_name(self, name)
+    return self
+  }
+
+  /// The same widget, taking the width that is left.
+  func wide() -> Widget {
+    gtk_widget_set_hexpand(self, 1)
+    return self
+  }
+
+  /// The same widget, which can be used while a condition is true.
+  func enabled(_ isEnabled: @escaping @MainActor @Sendable () -> Bool) -> Widget {
+    observe(isEnabled) { gtk_widget_set_sensitive(self, $0 ? 1 : 0) }
+    return self
+  }
+}
+
+/// Creates widgets side by side.
+@MainActor func row(_ children: Widget...) -> Widget { box(GTK_ORIENTATION_HORIZONTAL, children) }
+
+/// Creates widgets one below the other.
+@MainActor func column(_ children: Widget...) -> Widget { box(GTK_ORIENTATION_VERTICAL, children) }
+
+@MainActor private func box(_ orientation: GtkOrientation, _ children: [Widget]) -> Widget {
+  let box = gtk_box_new(orientation, 6)!
+  for child in children { gtk_box_append(box.cast(), child) }
+  return box
+}
+
+/// Creates a text that follows a value.
+@MainActor func label(
+  _ name: String,
+  text: @escaping @MainActor @Sendable () -> String
+) -> Widget {
+  let label = gtk_label_new("")!.named(name)
+  gtk_label_set_xalign(label.opaque, 0)
+  label.show(text) { gtk_label_set_text(label.opaque, $0) }
+  return label
+}
+
+/// Creates a button that calls a closure.
+@MainActor func button(_ title: String, action: @escaping @MainActor () -> Void) -> Widget {
+  let button = gtk_button_new_with_label(title)!.named(title)
+  button.on("clicked", perform: action)
+  return button
+}
+
+/// Creates a field for a text.
+///
+/// It is written only if its text differs, because the cursor would move.
+@MainActor func entry(_ name: String, text: UIBinding<String>) -> Widget {
+  let entry = gtk_entry_new()!.named(name)
+  func content() -> String { String(cString: gtk_editable_get_text(entry.opaque)) }
+  entry.show {
+    text.wrappedValue
+  } in: {
+    if content() != $0 { gtk_editable_set_text(entry.opaque, $0) }
+  }
+  entry.on("changed") {
+    if content() != text.wrappedValue { text.wrappedValue = content() }
+  }
+  return entry
+}
+
+/// Creates a box to check.
+@MainActor func checkButton(_ name: String, isOn: UIBinding<Bool>) -> Widget {
+  let button = gtk_check_button_new()!.named(name)
+  button.show {
+    isOn.wrappedValue
+  } in: {
+    gtk_check_button_set_active(button.cast(), $0 ? 1 : 0)
+  }
+  button.on("toggled") {
+    let isActive = gtk_check_button_get_active(button.cast()) != 0
+    if isActive != isOn.wrappedValue { isOn.wrappedValue = isActive }
+  }
+  return button
+}
+
+/// Creates a row of buttons, one for each value, of which the selected one is pressed.
+@MainActor func choice<Value: Hashable & Sendable>(
+  _ name: String,
+  selection: UIBinding<Value>,
+  of values: [(value: Value, title: String)]
+) -> Widget {
+  let choice = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!.named(name)
+  gtk_widget_add_css_class(choice, "linked")
+  var buttons: [(value: Value, button: Widget)] = []
+  for (value, title) in values {
+    let button = gtk_toggle_button_new_with_label(title)!.named(title)
+    if let first = buttons.first {
+      gtk_toggle_button_set_group(button.cast(), first.button.cast())
+    }
+    button.on("toggled") {
+      let isActive = gtk_toggle_button_get_active(button.cast()) != 0
+      if isActive, selection.wrappedValue != value { selection.wrappedValue = value }
+    }
+    gtk_box_append(choice.cast(), button)
+    buttons.append((value, button))
+  }
+  choice.show {
+    selection.wrappedValue
+  } in: { [buttons] selected in
+    for (value, button) in buttons where value == selected {
+      gtk_toggle_button_set_active(button.cast(), 1)
+    }
+  }
+  return choice
+}
