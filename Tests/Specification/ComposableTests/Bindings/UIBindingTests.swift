@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 // The module is not imported with `@testable`: a toolkit of somebody else has these names only.
