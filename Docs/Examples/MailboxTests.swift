@@ -71,12 +71,12 @@ import Testing
       )
     }
     let page = try #require(
-      try Document.all.first { $0.url.lastPathComponent == "RandomActions.md" }
+      try Document.all.first { $0.url.lastPathComponent == "Explorations.md" }
     )
     #expect(reporter.failures == [])
     #expect(reporter.texts.count == 1)
     for text in reporter.texts {
-      #expect(page.fences.contains { $0.code == text + "\n" }, "Not in RandomActions.md:\n\(text)")
+      #expect(page.fences.contains { $0.code == text + "\n" }, "Not in Explorations.md:\n\(text)")
     }
   }
 }

@@ -29,10 +29,10 @@ import Testing
   @Test func `the page shows the summary and the graph, and the paths are below`() async throws {
     let report = await exploreActions(100, length: 4, of: makeStore, steps: steps)
     let page = try #require(
-      try Document.all.first { $0.url.lastPathComponent == "RandomActions.md" }
+      try Document.all.first { $0.url.lastPathComponent == "Explorations.md" }
     )
     for text in [report.summary.description + "\n", report.graph.mermaid] {
-      #expect(page.fences.contains { $0.code == text }, "Not in RandomActions.md:\n\(text)")
+      #expect(page.fences.contains { $0.code == text }, "Not in Explorations.md:\n\(text)")
     }
     let file = try String(contentsOfFile: #filePath, encoding: .utf8)
     let sources = report.paths.map { path in

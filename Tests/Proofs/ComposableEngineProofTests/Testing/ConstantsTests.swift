@@ -5,7 +5,7 @@ import Testing
 
 /// Faults behind a comparison with a constant, which is neither an edge case nor in the state.
 ///
-/// `RandomActions.md` quotes the numbers.
+/// `Explorations.md` quotes the numbers.
 @MainActor @Suite struct ConstantsTests {
   private func findings(
     of fault: Voucher.Fault,

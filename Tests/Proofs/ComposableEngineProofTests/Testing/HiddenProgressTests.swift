@@ -5,7 +5,7 @@ import Testing
 
 /// Faults behind several steps, of which the state shows nothing.
 ///
-/// `RandomActions.md` quotes the numbers.
+/// `Explorations.md` quotes the numbers.
 @MainActor @Suite struct HiddenProgressTests {
   private func findings(steps: Int, isCounted: Bool = false) async -> Int {
     let fault = HiddenLock.fault(steps: steps, isCounted: isCounted)
