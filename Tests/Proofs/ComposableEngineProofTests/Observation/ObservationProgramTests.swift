@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [false, true], [false, true])
   func `no program changes a value without notifying its reader`(isShared: Bool, isNested: Bool) {
     let first = Self.number("OBSERVATION_SEED") ?? 0
-    let count = (Self.number("OBSERVATION_PROGRAMS") ?? 2_000) / 4
+    let count = (Self.number("OBSERVATION_PROGRAMS") ?? 800) / 4
     var (useful, needless) = (0, 0)
     for seed in first..<first + count {
       let program = ObservationProgram(seed: seed, isShared: isShared, isNested: isNested)

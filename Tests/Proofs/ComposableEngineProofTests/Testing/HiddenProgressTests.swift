@@ -6,21 +6,21 @@ import Testing
 /// Faults behind several steps, of which the state shows nothing.
 ///
 /// `Explorations.md` quotes the numbers.
-@MainActor @Suite struct HiddenProgressTests {
+@Suite struct HiddenProgressTests {
   private func findings(steps: Int, isCounted: Bool = false) async -> Int {
     let fault = HiddenLock.fault(steps: steps, isCounted: isCounted)
     var found = 0
-    for salt in 0..<5 as Range<UInt64> where await fault.search(salt) != nil { found += 1 }
+    for salt in PlantedFault.salts where await fault.search(salt) != nil { found += 1 }
     return found
   }
 
   @Test func `a fault behind four hidden steps is found by chance, behind eight it is not`() async {
-    expectEqual(await findings(steps: 4), 5)
+    expectEqual(await findings(steps: 4), PlantedFault.salts.count)
     expectEqual(await findings(steps: 8), 0)
   }
 
   @Test func `a number in the state that counts the steps leads to the fault`() async {
-    expectEqual(await findings(steps: 8, isCounted: true), 5)
+    expectEqual(await findings(steps: 8, isCounted: true), PlantedFault.salts.count)
   }
 }
 
@@ -58,7 +58,7 @@ private struct HiddenLock {
     }
   }
 
-  @MainActor static func fault(steps: Int, isCounted: Bool) -> PlantedFault {
+  static func fault(steps: Int, isCounted: Bool) -> PlantedFault {
     PlantedFault("\(steps) hidden steps", steps: [.cases()]) { _ in
       let state = State(count: isCounted ? 0 : nil)
       let store = TestStore(initialState: state) { Self(steps: steps) }

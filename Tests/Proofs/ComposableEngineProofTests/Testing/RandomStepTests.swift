@@ -61,7 +61,7 @@ private struct Recorder {
   }
 }
 
-@MainActor @Suite struct RandomStepTests {
+@Suite struct RandomStepTests {
   private let log = Log<Recorder.Action>()
 
   private func explore(_ count: Int, _ steps: [RandomStep<Recorder.State, Recorder.Action>]) async {

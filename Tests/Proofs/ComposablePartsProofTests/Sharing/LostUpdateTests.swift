@@ -12,7 +12,7 @@ import Testing
 /// `LOST_UPDATE_ROUNDS=100000` sets the number of rounds.
 @Suite(.dependencies) struct LostUpdateTests {
   private static let rounds =
-    ProcessInfo.processInfo.environment["LOST_UPDATE_ROUNDS"].flatMap(Int.init) ?? 2_000
+    ProcessInfo.processInfo.environment["LOST_UPDATE_ROUNDS"].flatMap(Int.init) ?? 500
 
   @Test(.timeLimit(.minutes(30)), arguments: DatabaseKey.Notification.allCases)
   func `a key that observes its database loses no update`(

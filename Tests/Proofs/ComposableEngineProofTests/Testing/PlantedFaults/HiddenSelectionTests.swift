@@ -46,7 +46,7 @@ private struct Inbox {
   }
 }
 
-@MainActor @Suite struct HiddenSelectionTests {
+@Suite struct HiddenSelectionTests {
   private func makeStore(_ clock: TestClock<Duration>, _ inbox: Inbox) -> TestStoreOf<Inbox> {
     let store = TestStore(initialState: Inbox.State()) { inbox }
     store.addInvariant("the selection is visible") { state in

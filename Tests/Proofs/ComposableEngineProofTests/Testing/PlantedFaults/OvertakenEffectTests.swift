@@ -30,7 +30,7 @@ private struct Counters {
   }
 }
 
-@MainActor @Suite struct OvertakenEffectTests {
+@Suite struct OvertakenEffectTests {
   private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Counters> {
     let store = TestStore(initialState: Counters.State()) { Counters() }
     store.addInvariant("numbers arrive in order") { $0.arrived == $0.arrived.sorted() }

@@ -52,7 +52,7 @@ private struct Board {
   }
 }
 
-@MainActor @Suite struct ResurrectingUndoTests {
+@Suite struct ResurrectingUndoTests {
   private func makeStore(_ clock: TestClock<Duration>, _ board: Board) -> TestStoreOf<Board> {
     let store = TestStore(initialState: Board.State()) {
       board

@@ -3,7 +3,7 @@ import ComposableTestKit
 import ComposableTestSupport
 import Testing
 
-@MainActor @Suite struct StaleResponseTests {
+@Suite struct StaleResponseTests {
   private let search = TestEndpoint<String, [String]>("search")
 
   private func makeStore(cancelsInFlight: Bool) -> TestStoreOf<Search> {

@@ -91,7 +91,7 @@ private struct TwoEffects {
   }
 }
 
-@MainActor @Suite struct ValueFaultsTests {
+@Suite struct ValueFaultsTests {
   private func makeStore(_ fault: FaultyForm.Fault) -> TestStoreOf<FaultyForm> {
     let store = TestStore(initialState: FaultyForm.State()) { FaultyForm(fault: fault) }
     store.addInvariant("the form works") { !$0.isBroken }
@@ -165,7 +165,7 @@ private struct TwoEffects {
   fileprivate func `the faults are found with other random numbers, too`(
     _ fault: FaultyForm.Fault
   ) async {
-    for salt in 1...20 as ClosedRange<UInt64> {
+    for salt in PlantedFault.salts {
       let steps = await stepsUntilFailure(salt: salt, of: { makeStore(fault) }, steps: [.cases()])
       #expect(steps != nil, "salt \(salt)")
     }
@@ -177,7 +177,7 @@ private struct TwoEffects {
       store.addInvariant("a single pair arrives in order", atRest: true) { $0.arrived != [2, 1] }
       return store
     }
-    for salt in 0...20 as ClosedRange<UInt64> {
+    for salt in PlantedFault.salts {
       let steps = await stepsUntilFailure(salt: salt, of: makeStore, steps: [.send(.appeared)])
       #expect(steps != nil, "salt \(salt)")
     }

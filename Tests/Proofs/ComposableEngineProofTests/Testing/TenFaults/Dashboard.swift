@@ -50,7 +50,7 @@ struct Dashboard {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let report = TestEndpoint<String, String>("report")
     return PlantedFault(
       "spinner forever",

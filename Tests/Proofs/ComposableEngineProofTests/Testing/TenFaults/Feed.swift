@@ -37,7 +37,7 @@ struct Feed {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     PlantedFault("order of effects", steps: [.cases(except: \.cleared, \.loaded)]) { _ in
       let store = TestStore(initialState: State()) { Self() }
       store.addInvariant("posts are shown", atRest: true) { !$0.posts.isEmpty }

@@ -41,7 +41,7 @@ struct Mixtape {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let rename = TestEndpoint<String, String>("rename")
     return PlantedFault(
       "wrong element",

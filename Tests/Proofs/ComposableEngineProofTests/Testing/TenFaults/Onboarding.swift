@@ -27,7 +27,7 @@ struct Onboarding {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     PlantedFault("depth eight", steps: [.cases()]) { _ in
       let store = TestStore(initialState: State()) { Self() }
       store.addInvariant("the page works") { $0.page != .broken }
@@ -67,7 +67,7 @@ struct CodeLock {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     PlantedFault("depth eight, counted", steps: [.cases()]) { _ in
       let store = TestStore(initialState: State()) { Self() }
       store.addInvariant("the lock stays closed") { $0.entered < 8 }

@@ -1,16 +1,24 @@
 import Composable
 import ComposableIssues
+import Foundation
 
 @testable import ComposableExploration
 
 /// A feature with a mistake, and the steps with which the search must find it.
 struct PlantedFault {
+  /// The searches of each fault, which differ in their random numbers.
+  ///
+  /// With COMPOSABLE_TARGETS=all, `SEARCHES=20 swift test --filter Testing` runs more of them.
+  static var salts: ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["SEARCHES"].flatMap(UInt64.init) ?? 2)
+  }
+
   let name: String
 
   /// Searches with the default settings, and returns the number of steps until a sequence fails.
-  let search: @MainActor (_ salt: UInt64) async -> Int?
+  let search: (_ salt: UInt64) async -> Int?
 
-  @MainActor init<State, Action>(
+  init<State, Action>(
     _ name: String,
     steps: [RandomStep<State, Action>],
     of makeStore: @escaping (TestClock<Duration>) -> TestStore<State, Action>

@@ -48,7 +48,7 @@ struct Postcard {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let server = TestEndpoint<String, Bool>("server")
     return PlantedFault(
       "failing answer",

@@ -33,7 +33,7 @@ struct Profiles {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let details = TestEndpoint<Int, String>("details")
     return PlantedFault(
       "stale answer",

@@ -26,7 +26,7 @@ struct Signature {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     PlantedFault("value", steps: [.cases()]) { _ in
       let store = TestStore(initialState: State()) { Self() }
       store.addInvariant("the signature fits") { $0.text.utf8.count <= 20 }

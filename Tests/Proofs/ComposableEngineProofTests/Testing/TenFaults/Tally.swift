@@ -33,7 +33,7 @@ struct Tally {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let save = TestEndpoint<Int, Int>("save")
     return PlantedFault(
       "lost update",

@@ -39,7 +39,7 @@ struct Transfer {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let permission = TestEndpoint<Int, Bool>("permission")
     return PlantedFault(
       "restart in the middle",

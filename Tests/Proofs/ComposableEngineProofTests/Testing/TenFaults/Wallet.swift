@@ -38,7 +38,7 @@ struct Wallet {
     }
   }
 
-  @MainActor static var fault: PlantedFault {
+  static var fault: PlantedFault {
     let payments = TestEndpoint<String, Payment>("payments")
     let counter = LockIsolated(0)
     return PlantedFault(
