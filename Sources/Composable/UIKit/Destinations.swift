@@ -3,17 +3,17 @@ import UIKit
 
 /// The controllers that a controller presents or pushes, of which one at most is on screen.
 ///
-/// UIKit performs one transition at a time and ignores requests during another one. Therefore a
-/// change is only noted, and an update follows when the transition has ended and the code that
-/// caused the change has returned. That code can be the handler of an alert's button, which UIKit
-/// calls when the alert is already gone.
+/// A ``Presenter`` decides what is shown. A change is only noted, and an update follows when the
+/// code that caused the change has returned. That code can be the handler of an alert's button,
+/// which UIKit calls when the alert is already gone.
 @MainActor
 class Destinations {
   private(set) weak var controller: UIViewController?
   private var all: [Destination] = []
   private var observations: Set<ObserveToken> = []
-  private var current: (destination: Destination, id: AnyHashable, content: UIViewController)?
-  private var isShowingOrHiding = false
+  private var presenter = Presenter<AnyHashable>()
+  /// The controller of the item that is shown.
+  private var content: UIViewController?
   private var isUpdateScheduled = false
 
   required init(of controller: UIViewController) {
@@ -40,8 +40,12 @@ class Destinations {
   }
 
   final func add(_ destination: Destination) -> ObserveToken {
+    let item = presenter.addItem()
     all.append(destination)
-    let token = destination.observe { [weak self] in self?.setNeedsUpdate() }
+    let token = observe { [weak self] in
+      self?.presenter.set(destination.id(), for: item)
+      self?.setNeedsUpdate()
+    }
     observations.insert(token)
     return token
   }
@@ -56,41 +60,66 @@ class Destinations {
 
   private func update() {
     isUpdateScheduled = false
-    guard !isShowingOrHiding else { return }
-    let moving = [current?.content, current?.content.presentingViewController, controller]
-    if let transition = moving.lazy.compactMap({ $0?.transitionCoordinator }).first {
-      return transition.whenEnded { self.setNeedsUpdate() }
+    let moving = [content, content?.presentingViewController, controller]
+    let transition = moving.lazy.compactMap { $0?.transitionCoordinator }.first
+    let step = presenter.next(
+      in: Presenter.Surroundings(
+        isInTransition: transition != nil,
+        shown: whereabouts,
+        isOnDisplay: controller?.viewIfLoaded?.window != nil
+      )
+    )
+    switch step {
+    case .wait: transition?.whenEnded { self.setNeedsUpdate() }
+    case .show(let item): if let controller { show(item, on: controller) }
+    case .hide: if let content, controller != nil { hide(content) }
+    case .end: if controller != nil { end() }
+    case .abandon: abandon()
+    case nil: break
     }
-    if let content = current?.content, isOrphan(content) {
-      // The item is not removed: either its state is gone, or another controller will show it.
-      current = nil
-      return hide(content) {}
-    }
-    guard let controller else { return }
-    if let current {
-      guard isShown(current.content) else { return end() }
-      guard current.destination.wanted != current.id else { return }
-      isShowingOrHiding = true
-      return hide(current.content) { [weak self] in self?.end() }
-    }
-    guard controller.viewIfLoaded?.window != nil,
-      let destination = all.first(where: \.isDue), canShow(on: controller),
-      let (id, content) = destination.makeContent()
-    else { return }
-    current = (destination, id, content)
-    isShowingOrHiding = true
+  }
+
+  private var whereabouts: Presenter<AnyHashable>.Whereabouts {
+    guard let content else { return .onDisplay }
+    if isOrphan(content) { return .orphaned }
+    return isShown(content) ? .onDisplay : .gone
+  }
+
+  private func show(_ item: Int, on controller: UIViewController) {
+    guard canShow(on: controller) else { return }
+    let id = all[item].id()
+    presenter.set(id, for: item)
+    guard let id, let content = all[item].makeContent() else { return }
+    presenter.willShow(item, id: id)
+    self.content = content
     show(content, on: controller) {
-      self.isShowingOrHiding = false
+      self.presenter.didShow()
       self.setNeedsUpdate()
     }
   }
 
+  private func hide(_ content: UIViewController) {
+    presenter.willHide()
+    hide(content) { [weak self] in self?.end() }
+  }
+
   private func end() {
-    isShowingOrHiding = false
-    guard let ended = current else { return }
-    current = nil
-    ended.destination.ended(ended.id)
+    content?.wasRemoved()
+    content = nil
+    guard let item = presenter.shownItem else { return }
+    let destination = all[item]
+    if presenter.didDisappear(wanted: destination.id()) {
+      destination.removeItem()
+      presenter.set(destination.id(), for: item)
+    }
+    destination.onDismiss?()
     setNeedsUpdate()
+  }
+
+  private func abandon() {
+    presenter.didAbandon()
+    if let content { hide(content) {} }
+    content = nil
   }
 }
 
@@ -101,6 +130,14 @@ extension UIViewController {
     let destinations = D(of: self)
     view.addSubview(DestinationsHolder(destinations))
     return destinations
+  }
+
+  /// Schedules updates of what the controller presents and pushes, after it was removed from a stack.
+  ///
+  /// UIKit reports nothing if the controller was already covered by another one. What it has
+  /// presented would stay on screen.
+  func wasRemoved() {
+    for case let observer as WindowObserver in viewIfLoaded?.subviews ?? [] { observer.onMove() }
   }
 }
 

@@ -24,8 +24,9 @@ public import UIKit
 /// `super` in `navigationController(_:didShow:animated:)`.
 open class NavigationStackController: UINavigationController, UINavigationControllerDelegate {
   private var stack: PathStore?
-  /// The controllers of the path as they were last set.
-  private var shown: [(id: StackElementID, controller: UIViewController)] = []
+  private var screens = ScreenStack<StackElementID, UIViewController>()
+  /// The controllers of the elements that are shown.
+  private var shown: [StackElementID: UIViewController] = [:]
   private var observation: ObserveToken?
   private var isUpdateScheduled = false
 
@@ -92,27 +93,30 @@ open class NavigationStackController: UINavigationController, UINavigationContro
     if let transitionCoordinator {
       return transitionCoordinator.whenEnded { [weak self] in self?.setNeedsUpdate() }
     }
-    var current = viewControllers
-    if let popped = shown.firstIndex(where: { !current.contains($0.controller) }) {
-      // Code can have removed one from the middle. A path loses the elements above it, too.
-      let removed = shown[popped...]
-      current.removeAll { controller in removed.contains { $0.controller === controller } }
-      shown.removeSubrange(popped...)
-      stack.pop(removed[popped].id)
+    let display = viewControllers.map { controller in
+      shown.first { $0.value === controller }.map { ScreenStack.Screen.element($0.key) }
+        ?? .other(controller)
     }
-    let path = stack.ids()
-    let common = zip(path, shown).prefix { $0 == $1.id }.count
-    let kept =
-      common < shown.count ? current.prefix { $0 !== shown[common].controller } : current[...]
-    let new = path[common...]
-      .map { id in
-        shown.first { $0.id == id } ?? (id, stack.makeController(id))
+    let previous = shown
+    if let popped = screens.popped(on: display) { stack.pop(popped) }
+    // An element that stays although the user has popped it gets a new controller.
+    let kept = previous.filter { screens.elements.contains($0.key) }
+    shown = [:]
+    let controllers = screens.screens(for: stack.ids(), on: display)
+      .map { screen in
+        switch screen {
+        case .other(let controller): return controller
+        case .element(let id):
+          let controller = kept[id] ?? stack.makeController(id)
+          shown[id] = controller
+          return controller
+        }
       }
-    shown.replaceSubrange(common..., with: new)
-    let controllers = kept + new.map(\.controller)
+    let removed = (viewControllers + previous.values).filter { !controllers.contains($0) }
     if !controllers.elementsEqual(viewControllers, by: ===) {
-      setViewControllers(Array(controllers), animated: viewIfLoaded?.window != nil)
+      setViewControllers(controllers, animated: viewIfLoaded?.window != nil)
     }
+    for controller in removed { controller.wasRemoved() }
   }
 }
 #endif

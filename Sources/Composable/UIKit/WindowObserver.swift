@@ -3,7 +3,7 @@ import UIKit
 
 /// A hidden view that notices when it enters or leaves a window.
 class WindowObserver: UIView {
-  private let onMove: () -> Void
+  let onMove: () -> Void
 
   init(onMove: @escaping () -> Void) {
     self.onMove = onMove

@@ -40,6 +40,48 @@ extension UIKitTests {
       #expect(shop.parent == nil)
     }
 
+    @Test func `a sheet is dismissed with a screen that is covered by another one`() async throws {
+      @UIBindable var store = store
+      let browser = Store(initialState: Browser.State()) { Browser() }
+      let shop = try await showShop(in: browser)
+      // The item belongs to a feature that stays.
+      shop.present(item: $store.scope(\.$destination, action: \.destination).editor) {
+        EditorController(store: $0)
+      }
+      showEditor(1)
+      await screen.expect("present Editor 1")
+      await transition(of: shop)
+      shop.traitCollection.push(state: Browser.Path.State.editor(Editor.State(id: 2)))
+      await screen.expect("show HelpController, ShopController, Editor 2")
+      browser.send(.linkOpened([]))
+      await screen.expect("show HelpController", "dismiss Editor 1")
+      #expect(store.destination?.editor?.id == 1)
+    }
+
+    @Test func `a sheet is dismissed with a pushed screen that is covered by another one`()
+      async throws
+    {
+      @UIBindable var store = store
+      let controller = ShopController(store: Store(initialState: Shop.State()) { Shop() })
+      let navigation = UINavigationController(rootViewController: controller)
+      screen.show(navigation)
+      controller.store.send(.showDetail(2))
+      await screen.expect("show ShopController", "show ShopController, Editor 2")
+      await transition(of: navigation)
+      let pushed = try #require(navigation.topViewController)
+      pushed.present(item: $store.scope(\.$destination, action: \.destination).editor) {
+        EditorController(store: $0)
+      }
+      showEditor(1)
+      await screen.expect("present Editor 1")
+      await transition(of: navigation)
+      navigation.pushViewController(HelpController(), animated: true)
+      await screen.expect("show ShopController, Editor 2, HelpController")
+      controller.store.send(.showDetail(nil))
+      await screen.expect("show ShopController", "dismiss Editor 1")
+      #expect(store.destination?.editor?.id == 1)
+    }
+
     @Test func `the menu of the back button pops what a screen has pushed`() async throws {
       let browser = Store(initialState: Browser.State()) { Browser() }
       let shop = try await showShop(in: browser)
@@ -96,6 +138,25 @@ extension UIKitTests {
       await screen.expect("dismiss Editor 1")
       screen.system.endTransition()
       store.isHelpPresented = true
+      await screen.expect("present HelpController")
+      screen.system.endTransition()
+    }
+
+    @Test func `an item that comes back while its controller disappears is presented again`()
+      async throws
+    {
+      let controller = ShopController(store: store)
+      screen.show(controller)
+      screen.system.endsTransitions = false
+      store.isHelpPresented = true
+      await screen.expect("present HelpController")
+      screen.system.endTransition()
+      store.isHelpPresented = false
+      await screen.expect("dismiss HelpController")
+      store.isHelpPresented = true
+      screen.system.endTransition()
+      try #require(store.isHelpPresented)
+      #expect(controller.helpDismissals == 1)
       await screen.expect("present HelpController")
       screen.system.endTransition()
     }

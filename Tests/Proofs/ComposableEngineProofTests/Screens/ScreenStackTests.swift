@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Composable
+
+@Suite struct ScreenStackTests {
+  private typealias Screen = ScreenStack<Int, String>.Screen
+
+  private let root = Screen.other("root")
+
+  /// A stack, and its screens on the display.
+  private final class Shown {
+    private var stack = ScreenStack<Int, String>()
+    var display: [Screen] = [.other("root")]
+
+    init(_ elements: Int...) { follow(elements) }
+
+    func popped() -> Int? { stack.popped(on: display) }
+
+    func follow(_ path: [Int]) { display = stack.screens(for: path, on: display) }
+  }
+
+  @Test func `the screens are those of the path, above the root`() {
+    let stack = Shown(1, 2, 3, 4)
+    #expect(stack.display == [root, .element(1), .element(2), .element(3), .element(4)])
+  }
+
+  @Test func `nothing changes if the path is the same`() {
+    let stack = Shown(1, 2)
+    #expect(stack.popped() == nil)
+    stack.follow([1, 2])
+    #expect(stack.display == [root, .element(1), .element(2)])
+  }
+
+  @Test func `a path that is shorter by two pops two screens`() {
+    let stack = Shown(1, 2, 3)
+    #expect(stack.popped() == nil)
+    stack.follow([1])
+    #expect(stack.display == [root, .element(1)])
+  }
+
+  @Test func `the lowest screen that the user has popped is popped from the path`() {
+    let stack = Shown(1, 2, 3)
+    stack.display.removeLast(2)
+    #expect(stack.popped() == 2)
+    #expect(stack.popped() == nil)
+    stack.follow([1])
+    #expect(stack.display == [root, .element(1)])
+  }
+
+  @Test func `an element that stays although the user has popped it is shown again`() {
+    let stack = Shown(1, 2)
+    stack.display.removeLast()
+    #expect(stack.popped() == 2)
+    stack.follow([1, 2])
+    #expect(stack.display == [root, .element(1), .element(2)])
+  }
+
+  @Test func `an element that is pushed while the user pops another one is shown`() {
+    let stack = Shown(1, 2)
+    stack.display.removeLast()
+    #expect(stack.popped() == 2)
+    stack.follow([1, 3])
+    #expect(stack.display == [root, .element(1), .element(3)])
+  }
+
+  @Test func `an element that is removed from the middle takes those above it along`() {
+    let stack = Shown(1, 2, 3)
+    stack.display.remove(at: 2)
+    #expect(stack.popped() == 2)
+    stack.follow([1])
+    #expect(stack.display == [root, .element(1)])
+  }
+
+  @Test func `screens of others stay above the one that they were pushed onto`() {
+    let stack = Shown(1, 2)
+    stack.display.append(.other("picker"))
+    #expect(stack.popped() == nil)
+    stack.follow([1, 2])
+    #expect(stack.display == [root, .element(1), .element(2), .other("picker")])
+    stack.follow([1, 2, 3])
+    #expect(stack.display == [root, .element(1), .element(2), .other("picker"), .element(3)])
+    stack.follow([1])
+    #expect(stack.display == [root, .element(1)])
+  }
+
+  @Test func `elements that have moved keep their screens`() {
+    let stack = Shown(1, 2)
+    stack.follow([2, 1])
+    #expect(stack.display == [root, .element(2), .element(1)])
+  }
+}
