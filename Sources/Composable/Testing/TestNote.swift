@@ -10,7 +10,8 @@ package struct TestNote<State, Action> {
     /// The closure leads to one state, and the feature to another one.
     ///
     /// Without a closure, the first state is the one before. The statements change shared values.
-    case change(from: State, to: State, sharedStatements: [String])
+    /// The action is the one that the call sends or receives.
+    case change(from: State, to: State, sharedStatements: [String], action: Action?)
 
     /// Neither the closure nor the feature changes the state.
     case needlessClosure
@@ -103,14 +104,15 @@ extension TestStore {
   func change(
     from expected: State,
     to actual: State,
-    _ shared: SharedAssertions
+    _ shared: SharedAssertions,
+    _ action: Action?
   ) -> TestNote<State, Action>.Content {
     if !comparison.isWhole { return .refusal("The test store compares only a part of the state.") }
     let statements = shared.statements.split(separator: "\n").map(String.init)
     if !statements.isEmpty, !shared.isInState {
       return .refusal("The state has no property with the shared value that changed.")
     }
-    return .change(from: expected, to: actual, sharedStatements: statements)
+    return .change(from: expected, to: actual, sharedStatements: statements, action: action)
   }
 
   /// Returns the first actions that the test has not received.

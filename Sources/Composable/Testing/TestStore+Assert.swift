@@ -114,7 +114,7 @@ extension TestStore {
         toLead: actual,
         in: shared.fromBefore,
         at: location,
-        isStep: true,
+        after: entry.action,
         advice: { missingChildAdvice(for: entry, after: previous) }
       )
       guard isExpected else { return }
@@ -131,7 +131,7 @@ extension TestStore {
           report(.missingChange(advice: advice), at: location, noting: .needlessClosure)
         } else if !changes.isEmpty {
           let shared = SharedAssertions(of: changes, in: actual)
-          let change = change(from: actual, to: actual, shared)
+          let change = change(from: actual, to: actual, shared, entry.action)
           report(.hiddenSharedChanges(shared), at: location, noting: change)
         } else {
           note(.asserted, at: location)
@@ -140,7 +140,7 @@ extension TestStore {
       {
         let difference = comparison.difference(previous, actual)
         let shared = SharedAssertions(of: perspective.differences, in: actual)
-        let change = change(from: previous, to: actual, shared)
+        let change = change(from: previous, to: actual, shared, entry.action)
         report(.unexpectedChange(difference, shared), at: location, noting: change)
       } else {
         note(.asserted, at: location)
@@ -150,7 +150,7 @@ extension TestStore {
 
   /// Compares the result of a closure with another state.
   ///
-  /// In a step, the closure begins with the state before the feature handled the action.
+  /// In a step, after an action, the closure begins with the state before the feature handled it.
   @discardableResult
   private func expect(
     _ update: (inout State) throws -> Void,
@@ -159,7 +159,7 @@ extension TestStore {
     toLead actual: State,
     in perspective: SharedPerspective,
     at location: IssueLocation,
-    isStep: Bool = false,
+    after action: Action? = nil,
     advice: () -> String? = { nil }
   ) -> Bool {
     perspective.run {
@@ -171,18 +171,18 @@ extension TestStore {
       {
         let shared = SharedAssertions(of: perspective.differences, in: actual)
         let difference = comparison.difference(expected, actual)
-        let isNeedless = isStep && comparison.areEqual(state, actual)
+        let isNeedless = action != nil && comparison.areEqual(state, actual)
         report(
           .wrongChange(difference, shared, advice: advice()),
           at: location,
-          noting: isNeedless ? .needlessClosure : change(from: expected, to: actual, shared)
+          noting: isNeedless ? .needlessClosure : change(from: expected, to: actual, shared, action)
         )
         return false
       }
       let changes = hiddenChanges(in: perspective)
       if !changes.isEmpty {
         let shared = SharedAssertions(of: changes, in: actual)
-        let change = change(from: actual, to: actual, shared)
+        let change = change(from: actual, to: actual, shared, action)
         report(.hiddenSharedChanges(shared), at: location, noting: change)
       }
       return changes.isEmpty

@@ -6,7 +6,8 @@ import Foundation
 /// What a note says: the statements and calls to write, or why they cannot be written.
 ///
 /// A value of a struct is written as `Module.Struct.init(field: value)` with all fields. The tool
-/// finds the declaration and chooses an initializer.
+/// finds the declaration and chooses an initializer. The change of a field can be written in
+/// several ways, of which the tool takes the first one that compiles and is right in all runs.
 struct NoteContent {
   private(set) var json: [String: JSON] = [:]
 
@@ -14,13 +15,17 @@ struct NoteContent {
     let source = NoteSource<State, Action>(observers: note.observers)
     do {
       switch note.content {
-      case .asserted: json["statements"] = []
+      case .asserted: json["changes"] = []
       case .needlessClosure: json["isNeedless"] = .bool(true)
       case .refusal(let reason): throw Refusal(reason)
-      case .change(let old, let new, let shared):
-        json = try source.change(from: old, to: new, shared).json
+      case .change(let old, let new, let shared, let action):
+        let arguments = action.map { ActionArgument.all(in: $0) } ?? []
+        json["changes"] = .array(
+          try source.changes(from: old, to: new, shared, arguments).map(\.json)
+        )
+        json["held"] = .array(source.held(in: new, from: old, arguments).map(\.json))
       case .received(let actions, let isAfterCall):
-        json["calls"] = .array(try actions.map { .object(try source.call($0).json) })
+        json["calls"] = .array(try actions.map(source.call))
         json["isAfterCall"] = .bool(isAfterCall)
       }
     } catch {
@@ -41,63 +46,118 @@ private struct NoteSource<State, Action> {
   typealias Refusal = NoteContent.Refusal
 
   private let redactions: [Redactions<State, Action>]
-  private let assertions = StateAssertions(expression: .toBeCompleted)
 
   init(observers: [any StoreObserver<State, Action>]) {
     redactions = observers.compactMap { ($0 as? TransitionRecorder<State, Action>)?.redactions }
   }
 
+  /// The ways to write the change of a field of the state.
   struct Change {
-    var statements: [String] = []
+    var field: String
+    var alternatives: [[String]]
 
-    /// The type whose fields the statements assign, if the compiler decides which of them can be.
-    var type: String?
+    /// The reason why values cannot be written, if only the arguments of the call can.
+    var refusal: Refusal?
 
-    /// The call, if the change is that of an action.
-    var call: String?
-
-    var json: [String: JSON] {
-      var json: [String: JSON] = ["statements": .array(statements.map { .string($0) })]
-      json["type"] = type.map { .string($0) }
-      json["call"] = call.map { .string($0) }
-      return json
+    var json: JSON {
+      let alternatives = alternatives.map { JSON.array($0.map { .string($0) }) }
+      var json: [String: JSON] = [
+        "field": .string(field), "alternatives": .array(alternatives),
+      ]
+      json["refusal"] = (refusal?.reason).map { .string($0) }
+      return .object(json)
     }
   }
 
-  func change(from old: State, to new: State, _ shared: [String] = []) throws -> Change {
+  func changes(
+    from old: State,
+    to new: State,
+    _ shared: [String] = [],
+    _ arguments: [ActionArgument] = []
+  ) throws -> [Change] {
     try shared.forEach(Self.checkShared)
-    var change = Change(statements: shared)
-    guard !areAlike(old, new) || shared.isEmpty else { return change }
-    let lines = lines(from: old, to: new)
-    if lines.isEmpty { throw Refusal("The states differ, but no field of them does.") }
-    let shown = redactions.reduce(new) { $1.redacted($0) }
-    if !areAlike(new, shown) {
-      let visible = Set(self.lines(from: old, to: shown))
-      if let line = lines.first(where: { !visible.contains($0) }) {
-        throw Refusal("\"\(Self.target(of: line))\" is redacted in recordings.")
+    let sharedChanges = shared.isEmpty ? [] : [Change(field: "$", alternatives: [shared])]
+    guard !areAlike(old, new) || shared.isEmpty else { return sharedChanges }
+    try checkRedactions(from: old, to: new)
+    var changes: [Change] = []
+    for (way, assertions) in ways(arguments).enumerated() {
+      for (field, lines) in assertions.fieldChanges(from: old, to: new) where !lines.isEmpty {
+        let index = changes.firstIndex { $0.field == field } ?? changes.count
+        if index == changes.count { changes.append(Change(field: field, alternatives: [])) }
+        do {
+          try lines.forEach(Self.check)
+          let statements = Self.statements(lines)
+          if !changes[index].alternatives.contains(statements) {
+            changes[index].alternatives.append(statements)
+          }
+        } catch let refusal as Refusal where changes[index].refusal == nil {
+          changes[index].refusal = refusal
+        } catch {}
+      }
+      // The first ways are those with the values.
+      if way == 0, changes.isEmpty {
+        throw Refusal("The states differ, but no field of them does.")
       }
     }
-    try lines.forEach(Self.check)
-    change.statements.insert(contentsOf: Self.statements(lines), at: 0)
-    if isPlain(new) { change.type = typePath(State.self) }
-    return change
+    if let refusal = changes.first(where: { $0.alternatives.isEmpty })?.refusal { throw refusal }
+    return changes + sharedChanges
   }
 
-  func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> Change {
+  /// Returns assignments of arguments that change nothing in this run of the call.
+  ///
+  /// In another run, they may change the field.
+  func held(in state: State, from old: State, _ arguments: [ActionArgument]) -> [Change] {
+    guard state is any ObservableState, Mirror(reflecting: state).displayStyle == .struct else {
+      return []
+    }
+    let expression = SwiftExpression.toBeCompleted
+    return zip(expression.fields(of: old), expression.fields(of: state)).compactMap { old, new in
+      guard let field = new.label, areAlike(old.value, new.value) else { return nil }
+      let equal = arguments.filter { $0.isSame(as: new.value) && !($0.value is Bool) }
+      let statements = equal.map { ["$0.\(field.swiftMember) = \($0.mark)"] }
+      return statements.isEmpty ? nil : Change(field: field, alternatives: statements)
+    }
+  }
+
+  /// The ways to write changes, the best one first.
+  private func ways(_ arguments: [ActionArgument]) -> [StateAssertions] {
+    let choices = [arguments.filter(\.isTelling), [], arguments]
+    return choices.flatMap { arguments in
+      var expression = SwiftExpression.toBeCompleted
+      expression.arguments = arguments
+      return [StateAssertions.PlainStructs.ifFewFieldsChange, .never, .always].map {
+        StateAssertions(expression: expression, plainStructs: $0)
+      }
+    }
+  }
+
+  private func checkRedactions(from old: State, to new: State) throws {
+    let shown = redactions.reduce(new) { $1.redacted($0) }
+    guard !areAlike(new, shown), let way = ways([]).first else { return }
+    let visible = Set(way.fieldChanges(from: old, to: shown).flatMap(\.statements))
+    let lines = way.fieldChanges(from: old, to: new).flatMap(\.statements)
+    if let line = lines.first(where: { !visible.contains($0) }) {
+      throw Refusal("\"\(Self.target(of: line))\" is redacted in recordings.")
+    }
+  }
+
+  func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> JSON {
     if received.changesSharedValues {
       throw Refusal("An action that was not received changed a shared value.")
     }
-    var change =
+    let changes =
       try areAlike(received.before, received.after)
-      ? Change() : change(from: received.before, to: received.after)
-    change.call = "receive(\(try argument(received.action)))"
-    return change
+      ? [] : changes(from: received.before, to: received.after)
+    return [
+      "call": .string("receive(\(try argument(received.action)))"),
+      "changes": .array(changes.map(\.json)),
+    ]
   }
 
   /// Returns the action if it is `Equatable` and short, because that asserts more, or its case.
   private func argument(_ action: Action) throws -> String {
     let isSecret = redactions.contains { !areAlike(action, $0.redacted(action)) }
-    if !isSecret, action is any Equatable, let text = assertions.expression(action),
+    if !isSecret, action is any Equatable, let text = SwiftExpression.toBeCompleted(action),
       text.count <= 60
     {
       try Self.check(text)
@@ -116,22 +176,6 @@ private struct NoteSource<State, Action> {
 // MARK: Statements
 
 extension NoteSource {
-  private func lines(from old: State, to new: State) -> [String] {
-    guard isPlain(new) else { return assertions.statements(from: old, to: new, at: "$0") }
-    return zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children).flatMap {
-      old,
-      new in
-      let path = "$0.\((new.label ?? "").swiftMember)"
-      return assertions.statements(from: old.value, to: new.value, at: path)
-    }
-  }
-
-  /// Returns whether the state is a struct that says nothing about its fields.
-  private func isPlain(_ state: State) -> Bool {
-    !(state is any ObservableState) && Mirror(reflecting: state).displayStyle == .struct
-      && assertions.parts(from: state, to: state, at: "$0", recorded: "") == nil
-  }
-
   /// Joins the lines of each statement.
   private static func statements(_ lines: [String]) -> [String] {
     lines.reduce(into: []) { statements, line in
@@ -144,7 +188,8 @@ extension NoteSource {
   }
 
   private static func target(of line: String) -> Substring {
-    line.drop { $0 == " " }.prefix { $0 != " " && $0 != "(" }
+    StateAssertions.withoutFieldTypes(line).drop { $0 == " " }
+      .prefix { $0 != " " && $0 != "(" }
   }
 
   /// Throws a refusal if the statement of a shared value does not compile.

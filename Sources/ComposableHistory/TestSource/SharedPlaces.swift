@@ -133,7 +133,7 @@ private protocol ElementPlaces {
   var elementPlaces: [(place: String, element: Any, isOptional: Bool)] { get }
 }
 
-private let keyExpression = SwiftExpression(memberwise: [])
+private var keyExpression: SwiftExpression { SwiftExpression(memberwise: []) }
 
 extension Array: ElementPlaces {
   fileprivate var elementPlaces: [(place: String, element: Any, isOptional: Bool)] {

@@ -8,12 +8,27 @@ import ComposableSharing
 /// payloads of cases, and elements of collections. Any other value is assigned as a whole: as an
 /// expression, or from the recording.
 struct StateAssertions {
+  /// When the fields of a struct without `@ObservableState` are assigned one by one.
+  enum PlainStructs {
+    case never
+    /// If at most half of the fields change.
+    case ifFewFieldsChange
+    case always
+  }
+
   let expression: SwiftExpression
+
+  var plainStructs = PlainStructs.never
 
   /// The name of a recorded state in the statements, which replaces this mark.
   ///
   /// String literals in the statements escape it.
   static let recorded = "\u{E000}"
+
+  /// Surrounds the type of a struct before the name of a field in the statements.
+  ///
+  /// Only the compiler knows whether a test can assign the field.
+  static let fieldType = "\u{E001}"
 
   /// The maximum number of changed elements that are asserted one by one.
   static let limit = 12
@@ -54,6 +69,7 @@ struct StateAssertions {
     default:
       return shared(from: old, to: new, at: path, recorded: recorded)
         ?? elements(from: old, to: new, at: path, recorded: recorded)
+        ?? plainFields(from: old, to: new, at: path, recorded: recorded)
     }
   }
 
@@ -61,12 +77,73 @@ struct StateAssertions {
     (value as? any PresentedState)?.presented ?? value
   }
 
+  /// A field of a state, and the statements that change it.
+  typealias FieldChange = (name: String, statements: [String])
+
+  /// Returns the changes of a state's fields, in their order, or one change of the whole state.
+  func fieldChanges(from old: Any, to new: Any) -> [FieldChange] {
+    let changes =
+      new is any ObservableState && Mirror(reflecting: new).displayStyle == .struct
+      ? fieldChanges(from: old, to: new, at: "$0", recorded: Self.recorded)
+      : plainFieldChanges(from: old, to: new, at: "$0", recorded: Self.recorded)
+    return changes ?? [("", statements(from: old, to: new, at: "$0"))]
+  }
+
   private func fields(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    fieldChanges(from: old, to: new, at: path, recorded: recorded)?.flatMap(\.statements)
+  }
+
+  private func plainFields(
+    from old: Any,
+    to new: Any,
+    at path: String,
+    recorded: String
+  ) -> [String]? {
+    guard plainStructs != .never,
+      let changes = plainFieldChanges(from: old, to: new, at: path, recorded: recorded),
+      plainStructs == .always || changes.count * 2 <= Mirror(reflecting: new).children.count
+    else { return nil }
+    return changes.flatMap(\.statements)
+  }
+
+  /// Returns the changes of the fields of a struct that says nothing about them, or `nil` if its
+  /// fields are not all that it is.
+  private func plainFieldChanges(
+    from old: Any,
+    to new: Any,
+    at path: String,
+    recorded: String
+  ) -> [FieldChange]? {
+    let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
+    let type = typePath(Swift.type(of: new))
+    guard after.displayStyle == .struct, swiftLiteral(of: new) == nil, !type.contains("<"),
+      !after.children.isEmpty, before.subjectType == after.subjectType
+    else { return nil }
+    return zip(before.children, after.children).compactMap { old, new in
+      let name = (new.label ?? "").swiftMember
+      let statements = self.statements(
+        from: old.value,
+        to: new.value,
+        at: "\(path).\(Self.fieldType)\(type)\(Self.fieldType)\(name)",
+        recorded: "\(recorded).\(name)"
+      )
+      return statements.isEmpty ? nil : (name, statements)
+    }
+  }
+
+  /// Returns the changes of the fields of an `@ObservableState` struct, or `nil` if a test cannot
+  /// assign one of them.
+  private func fieldChanges(
+    from old: Any,
+    to new: Any,
+    at path: String,
+    recorded: String
+  ) -> [FieldChange]? {
     let hidden = hiddenFields(of: new)
     let pairs = zip(expression.fields(of: old), expression.fields(of: new)).compactMap { old, new in
       old.label.map { (label: $0, old: old.value, new: new.value) }
     }
-    var (statements, done) = ([String](), Set<String>())
+    var (changes, done) = ([FieldChange](), Set<String>())
     for stack in pairs where !areAlike(stack.old, stack.new) {
       if hidden.contains(stack.label) { return nil }
       for value in pairs {
@@ -78,7 +155,7 @@ struct StateAssertions {
           expression
         )
         guard let change else { continue }
-        statements += change.statements
+        changes.append((stack.label, change.statements))
         done.formUnion(change.isMove ? [stack.label, value.label] : [stack.label])
         break
       }
@@ -86,14 +163,15 @@ struct StateAssertions {
     for (label, old, new) in pairs where !done.contains(label) {
       if hidden.contains(label), !areAlike(old, new) { return nil }
       let isShared = new is any SharedValue
-      statements += self.statements(
+      let statements = self.statements(
         from: old,
         to: new,
         at: "\(path).\(isShared ? "$" : "")\(label.swiftMember)",
         recorded: "\(recorded).\(label.swiftMember)"
       )
+      if !statements.isEmpty { changes.append((label, statements)) }
     }
-    return statements
+    return changes
   }
 
   /// Returns the names of the fields of a state that a test cannot assign.
@@ -165,12 +243,19 @@ extension StateAssertions {
     return (name.swiftMember, value(before.value), value(after.value))
   }
 
+  /// Returns a statement without the types of fields.
+  static func withoutFieldTypes(_ statement: some StringProtocol) -> String {
+    String(statement).replacing(/\u{E001}.*?\u{E001}/, with: "")
+  }
+
   /// Returns a call with statements in a closure.
   static func closure(_ call: String, _ statements: [String]) -> [String] {
-    if statements.count == 1, call.count + statements[0].count < 90 {
+    if statements.count == 1, !statements[0].contains("\n"),
+      call.count + withoutFieldTypes(statements[0]).count < 90
+    {
       return ["\(call) { \(statements[0]) }"]
     }
-    return ["\(call) {"] + statements.map { "  " + $0 } + ["}"]
+    return ["\(call) {"] + statements.map { "  " + $0.replacing("\n", with: "\n  ") } + ["}"]
   }
 
   /// Returns the statements for an element of a stack, or `nil` if it must be assigned as a whole.
@@ -251,6 +336,10 @@ extension UndoStack: UndoStackSource where Value: Equatable {
         "\(valuePath) = \(value.label)",
       ]
       return (statements, true)
+    }
+    if new == Self(limit: new.limit) {
+      let limit = new.limit == Self().limit ? "" : "limit: \(new.limit)"
+      return (["\(path) = UndoStack(\(limit))"], false)
     }
     guard let (step, time) = new.lastChange else { return nil }
     var stack = self

@@ -12,6 +12,9 @@ struct SwiftExpression {
   /// all fields, for a tool that knows its initializers.
   private var isCompletedLater = false
 
+  /// The values of the action of the call with the expression, which can be written as in the call.
+  var arguments: [ActionArgument] = []
+
   /// The number of bytes of a value that is short enough to read.
   private var limit = 200
 
@@ -30,7 +33,10 @@ struct SwiftExpression {
   /// Returns an expression for a context that provides its type, or `nil` if the value cannot be
   /// written.
   func callAsFunction(_ value: Any) -> String? {
-    swiftLiteral(of: value) ?? (value as? any BinaryFloatingPoint).map { number(notFinite: $0) }
+    arguments.first { $0.isSame(as: value) }?.mark
+      ?? swiftLiteral(of: value) ?? (value as? any BinaryFloatingPoint).map {
+        number(notFinite: $0)
+      }
       ?? structure(value)
   }
 
@@ -73,7 +79,10 @@ struct SwiftExpression {
     if typeName(type) == "BindingAction" { return binding(value, mirror) }
     if let id = value as? StackElementID { return id.number }
     if let stack = value as? any StackElements { return stack.elementIDs.isEmpty ? ".init()" : nil }
-    if isCompletedLater, let state = value as? any PresentedState { return self(state.presented) }
+    if isCompletedLater {
+      if let state = value as? any PresentedState { return self(state.presented) }
+      if let alert = value as? any AlertSource { return alert.source(self) }
+    }
     if memberwise.contains(where: { $0 == type }) {
       return arguments(of: fields(of: value)).map { "\(typeName(type, generics: true))(\($0))" }
     }

@@ -78,22 +78,49 @@ private struct AcceptCommand {
     return SourceFile(path: path, text: text)
   }
 
-  /// Finds the structs in the notes among the files of this folder.
+  /// Finds what the notes name in the files of this folder: structs, the types that their
+  /// initializers take, and the constants in the arguments of calls.
   private func initializers(in notes: [AcceptedNote]) throws -> StructInitializers {
-    let paths = notes.reduce(into: Set<String>()) { names, note in
-      for source in Set(note.source) { names.formUnion(StructInitializers.names(in: source)) }
-      names.formUnion(([note.type] + (note.calls ?? []).map(\.type)).compactMap(\.self))
-    }
-    let names = Set(paths.compactMap { $0.split(separator: ".").last })
-    guard !names.isEmpty else { return StructInitializers(in: []) }
+    let source = Set(notes.flatMap(\.source))
+    guard !source.isEmpty else { return StructInitializers(in: []) }
     let here = FileManager.default.currentDirectoryPath
-    let files = try SourceFiles.find(["."]).compactMap { path -> SourceFile? in
-      guard let text = try? SourceFiles.read(path),
-        names.contains(where: { text.contains("struct \($0)") || text.contains("\($0) {") })
-      else { return nil }
-      return SourceFile(path: "\(here)/\(path)", text: text)
+    let texts = try SourceFiles.find(["."]).compactMap { path in
+      (try? SourceFiles.read(path)).map { (path: "\(here)/\(path)", text: $0) }
     }
-    return StructInitializers(in: files)
+    var files: [String: SourceFile] = [:]
+    func read(_ declarations: [String]) {
+      for (path, text) in texts
+      where files[path] == nil && declarations.contains(where: text.contains) {
+        files[path] = SourceFile(path: path, text: text)
+      }
+    }
+    func read(types names: [Substring]) {
+      read(names.flatMap { ["struct \($0)", "\($0) {"] })
+    }
+    let names = Set(source.flatMap(StructInitializers.names))
+    read(types: names.compactMap { $0.split(separator: ".").last })
+    read(types: StructInitializers(in: Array(files.values)).parameterTypes.map { $0[...] })
+    read(Self.constants(in: notes).flatMap { ["static let \($0)", "case \($0)"] })
+    return StructInitializers(in: files.values.sorted { $0.path < $1.path })
+  }
+
+  /// Returns the names of members in the arguments of calls that notes refer to.
+  private static func constants(in notes: [AcceptedNote]) -> Set<String> {
+    let notes = notes.filter { note in
+      note.source.contains { $0.contains(StructInitializers.Completion.argumentMark) }
+    }
+    return Dictionary(grouping: notes, by: \.file).reduce(into: []) { names, notes in
+      guard let text = try? SourceFiles.read(notes.key) else { return }
+      let file = SourceFile(path: notes.key, text: text)
+      for note in notes.value {
+        guard let call = try? AcceptedCall(at: note.location, in: file),
+          let action = call.call.arguments.first
+        else { continue }
+        names.formUnion(
+          action.tokens.filter { file.at($0 - 1, ".") && file.isWord($0) }.map(file.text)
+        )
+      }
+    }
   }
 
   /// Returns the path in this folder, or the whole path if the file is elsewhere.

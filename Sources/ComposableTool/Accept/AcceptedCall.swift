@@ -62,6 +62,27 @@ struct AcceptedCall {
   }
 }
 
+// MARK: The action
+
+extension AcceptedCall {
+  /// Returns the tokens of a value in the action that the call sends or receives.
+  ///
+  /// - Parameter path: The position of the value among the payloads of nested cases.
+  /// - Throws: A refusal if the call does not write the value.
+  func argument(at path: [Int]) throws -> Range<Int> {
+    let refusal = Refusal("The call does not write the values of the action.")
+    guard let action = call.arguments.first, action.label == nil else { throw refusal }
+    return try path.reduce(action.tokens) { tokens, index in
+      guard let open = file.partner(tokens.upperBound - 1), open > tokens.lowerBound,
+        file.at(open, "("), file.isWord(open - 1)
+      else { throw refusal }
+      let arguments = file.arguments(in: open)
+      guard arguments.indices.contains(index) else { throw refusal }
+      return arguments[index].tokens
+    }
+  }
+}
+
 // MARK: The statement
 
 extension AcceptedCall {

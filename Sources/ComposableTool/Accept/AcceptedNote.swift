@@ -5,11 +5,21 @@ import Foundation
 ///
 /// `NoteContent` of the library writes it.
 struct AcceptedNote: Decodable, Equatable, Sendable {
-  /// A call to insert, with the statements of its closure.
+  /// The statements that change a field of the state, or the whole state.
+  struct Change: Decodable, Equatable, Sendable {
+    let field: String
+
+    /// The ways to write the statements, the best one first.
+    var alternatives: [[String]]
+
+    /// The reason why the values cannot be written, if only the arguments of the call can.
+    var refusal: String?
+  }
+
+  /// A call to insert, with the changes that it asserts.
   struct Call: Decodable, Equatable, Sendable {
     let call: String
-    let statements: [String]
-    var type: String?
+    let changes: [Change]
   }
 
   /// The path of the file, and the module that it belongs to.
@@ -30,11 +40,11 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
   /// A Boolean value that indicates whether the closure, which changes nothing, must be removed.
   var isNeedless: Bool?
 
-  /// The statements from what the closure leads to, to what happened.
-  var statements: [String]?
+  /// The way from what the closure leads to, to what happened.
+  var changes: [Change]?
 
-  /// The state's type, if the statements can assign a field that tests cannot.
-  var type: String?
+  /// Assignments that change nothing in this run of the call.
+  var held: [Change]?
 
   /// The calls to insert.
   var calls: [Call]?
@@ -51,12 +61,13 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
 
   /// A Boolean value that indicates whether the test asserts what happened.
   var isAsserted: Bool {
-    isNeedless == nil && statements?.isEmpty != false && calls?.isEmpty != false
+    isNeedless == nil && changes?.isEmpty != false && calls?.isEmpty != false
   }
 
   /// The source in the note.
   var source: [String] {
-    (statements ?? []) + (calls ?? []).flatMap { [$0.call] + $0.statements }
+    let changes = (changes ?? []) + (calls ?? []).flatMap(\.changes)
+    return changes.flatMap { $0.alternatives.joined() } + (calls ?? []).map(\.call)
   }
 }
 
@@ -93,6 +104,29 @@ extension AcceptedNote {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return String(hash, radix: 16)
+  }
+}
+
+extension [AcceptedNote] {
+  /// Returns the changes of a call that are right in all its runs.
+  func agreedChanges() throws -> [AcceptedNote.Change] {
+    var fields: [String] = []
+    for change in flatMap({ $0.changes ?? [] }) where !fields.contains(change.field) {
+      fields.append(change.field)
+    }
+    return try fields.map { field in
+      let all = map { note in
+        ((note.changes ?? []) + (note.held ?? [])).first { $0.field == field }
+      }
+      var agreed = all.lazy.compactMap(\.self).first
+      agreed?.alternatives.removeAll { statements in
+        !all.allSatisfy { $0?.alternatives.contains(statements) == true }
+      }
+      guard let agreed, !agreed.alternatives.isEmpty else {
+        throw Refusal("The call runs \(count) times with different results.")
+      }
+      return agreed
+    }
   }
 }
 

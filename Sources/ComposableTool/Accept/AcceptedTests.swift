@@ -37,6 +37,25 @@ struct AcceptedTests {
         refusals.append((notes[0].location, "\(error)"))
       }
     }
+    if let edit = foundationImport { edits.append(edit) }
+  }
+
+  /// The import that values of Foundation's types in the edits need.
+  private var foundationImport: Edit? {
+    let imports = test.file.imports()
+    let types = /\b(Date|URL|UUID|Data|Decimal|IndexSet)\(/
+    guard edits.contains(where: { $0.replacement.contains(types) }), let last = imports.last,
+      !imports.contains(where: { test.file.text($0.module) == "Foundation" })
+    else { return nil }
+    let next = imports.first {
+      $0.range.lowerBound == $0.keyword && test.file.text($0.module) > "Foundation"
+    }
+    if let next {
+      let offset = test.file.tokens[next.keyword].range.lowerBound
+      return Edit(offset..<offset, with: "import Foundation\n")
+    }
+    let offset = test.file.tokens[last.range.upperBound - 1].range.upperBound
+    return Edit(offset..<offset, with: "\nimport Foundation")
   }
 
   /// Adds the edits of a call.
@@ -49,18 +68,21 @@ struct AcceptedTests {
       let all = notes.filter { $0.part == part }
       guard let note = all.first(where: { !$0.isAsserted }) else { continue }
       // A call that is the last one in one run only ends no other run.
-      guard all.allSatisfy({ $0 == note }), part != .after || all.count == runs else {
+      let isSame = part == .closure && note.isNeedless != true || all.allSatisfy { $0 == note }
+      guard isSame, part != .after || all.count == runs else {
         throw Refusal("The call runs \(max(all.count, runs)) times with different results.")
       }
       switch part {
       case .before, .after:
         let calls = try (note.calls ?? []).map { call in
-          (try complete(call.call), try complete(call.statements, call.type))
+          var completion = StructInitializers.Completion(initializers, in: test)
+          return (try completion.complete(call.call), try completion.complete(call.changes))
         }
         edits.append(try call.insertion(of: calls, isAfterCall: part == .after))
         isAdded = true
       case .closure:
-        let statements = try complete(note.statements ?? [], note.type)
+        var completion = StructInitializers.Completion(initializers, in: test, call)
+        let statements = try completion.complete(all.agreedChanges())
         switch (try call.closure, note.isNeedless == true) {
         case (nil, true): throw Refusal("The closure is not behind the call.")
         case (nil, false):
@@ -81,19 +103,5 @@ struct AcceptedTests {
     count += 1
     if isAdded { added.append(notes[0].line) }
     if isChanged { changed.append(notes[0].line) }
-  }
-
-  private func complete(_ source: String) throws -> String {
-    try initializers.complete(source, in: test)
-  }
-
-  private func complete(_ statements: [String], _ type: String?) throws -> [String] {
-    if let type {
-      for statement in statements where statement.hasPrefix("$0.") {
-        let field = statement.dropFirst(3).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        try initializers.checkAssignment(of: String(field), of: type, in: test)
-      }
-    }
-    return try statements.map(complete)
   }
 }

@@ -3,8 +3,9 @@ import ComposableSyntax
 /// The initializers of the structs that notes name, as far as their sources show.
 ///
 /// A note writes a value as `Module.Struct.init(field: value)`, with all fields. The test gets a
-/// call of an initializer that sets the same fields: the memberwise one, or one that does nothing
-/// but assign its parameters. Arguments that are equal to the default values are left out.
+/// call of an initializer with the values of these fields. The test assigns each field of which the
+/// source of the initializer does not show that it has its value then. Arguments that are equal to
+/// the default values are left out.
 struct StructInitializers {
   /// The file of a test, and its module.
   struct Test {
@@ -12,7 +13,13 @@ struct StructInitializers {
     let module: String
   }
 
-  private typealias Field = (label: String, text: String)
+  typealias Field = (label: String, text: String)
+
+  /// A call of an initializer, and the fields to assign to its value.
+  struct Call {
+    let text: String
+    let rest: [Field]
+  }
 
   private let parts: [String: [Part]]
 
@@ -32,33 +39,28 @@ struct StructInitializers {
     )
   }
 
-  /// Returns source that compiles in a test.
-  func complete(_ source: String, in test: Test) throws -> String {
-    let file = SourceFile(path: "", text: source)
-    return try complete(file.tokens.indices, of: file, in: test)
+  /// Returns the names of the types of the initializers' parameters.
+  var parameterTypes: Set<String> {
+    let parameters = parts.values.joined().flatMap { part in
+      part.type.members.filter { $0.introducer == "init" }.flatMap(\.parameters).map {
+        part.file.source[$0.type]
+      }
+    }
+    return Set(parameters)
   }
 
-  private func complete(_ tokens: Range<Int>, of file: SourceFile, in test: Test) throws -> String {
-    var text = ""
-    var (index, end) = (
-      tokens.lowerBound, tokens.first.map { file.tokens[$0].range.lowerBound } ?? 0
-    )
-    while index < tokens.upperBound {
-      let range = file.range(of: index)
-      text += file.source[end..<range.lowerBound]
-      if let path = file.structPath(from: index), let close = file.partner(path.end) {
-        let fields = try file.arguments(in: path.end).map { argument in
-          (argument.label ?? "", try complete(argument.tokens, of: file, in: test))
+  /// Returns whether a name always stands for the same value: a constant of a type, or a case.
+  func isConstant(_ name: String) -> Bool {
+    parts.values.joined().contains { part in
+      part.type.members.contains { member in
+        switch member.kind {
+        case .variable("let", let bindings):
+          member.has("static") && bindings.contains { $0.name == name }
+        case .cases(let cases): cases.contains { $0.name == name }
+        default: false
         }
-        text += try call(of: path.name, fields, in: test)
-        index = close
-      } else {
-        text += file.text(index)
       }
-      end = file.range(of: index).upperBound
-      index += 1
     }
-    return text
   }
 
   /// Throws a refusal if tests cannot assign a field of a struct.
@@ -110,8 +112,8 @@ extension StructInitializers {
 // MARK: Calls
 
 extension StructInitializers {
-  /// Returns a call that creates a value with some fields.
-  private func call(of path: String, _ fields: [Field], in test: Test) throws -> String {
+  /// Returns the call that leads to a value with some fields by the fewest statements.
+  func call(of path: String, _ fields: [Field], in test: Test) throws -> Call {
     let part = try declaration(of: path, in: test)
     let properties = part.storedProperties
     let names = Set(properties.map(\.name))
@@ -121,21 +123,32 @@ extension StructInitializers {
         "\"\(path)\" has a field \"\(unknown.label)\" that its declaration does not show."
       )
     }
-    let calls = initializers(of: part, path, in: test).compactMap { parameters in
-      arguments(for: parameters, fields, properties)
+    let calls = initializers(of: part, path, in: test).compactMap { initializer in
+      self.call(of: initializer, part, path, fields, in: test)
     }
-    guard let arguments = calls.min(by: { $0.count < $1.count }) else {
+    let best = calls.min { ($0.rest.count, $0.text.count) < ($1.rest.count, $1.text.count) }
+    guard let best else {
       throw Refusal(
         "\"\(path)\" has no initializer that sets its fields and that the test can call."
       )
     }
-    return "\(Self.split(path).name)(\(arguments.joined(separator: ", ")))"
+    return best
   }
 
-  /// A parameter of an initializer, and the field that it sets.
+  /// An initializer, as far as its source shows what it does.
+  private struct Initializer {
+    var parameters: [InitializerParameter]
+
+    /// The fields whose values are not those of parameters, or `nil` if all can be changed.
+    var changed: Set<String>? = []
+  }
+
+  /// A parameter of an initializer, and the field that it sets, if it only does that.
   private struct InitializerParameter {
     let label: String?
-    let field: String
+    let name: String
+    let type: String?
+    var field: String?
     let defaultValue: String?
   }
 
@@ -143,7 +156,7 @@ extension StructInitializers {
     of part: Part,
     _ path: String,
     in test: Test
-  ) -> [[InitializerParameter]] {
+  ) -> [Initializer] {
     let declared = part.type.members.filter { $0.introducer == "init" }
     let extensions = (parts[part.type.name] ?? []).filter {
       $0.type.declaration.isType("extension")
@@ -153,7 +166,7 @@ extension StructInitializers {
     }
     var found = (declared.map { (part, $0) } + others).compactMap { part, declaration in
       isVisible(declaration.access, of: part, path, in: test)
-        ? parameters(of: declaration, in: part.file) : nil
+        ? initializer(declaration, in: part.file) : nil
     }
     let properties = part.storedProperties.filter { !$0.isConstant || $0.defaultValue == nil }
     if declared.isEmpty, isVisible(nil, of: part, path, in: test),
@@ -161,20 +174,22 @@ extension StructInitializers {
         $0.access != "private" && isVisible($0.access, of: part, path, in: test)
       })
     {
-      found.append(
-        properties.map {
-          InitializerParameter(label: $0.name, field: $0.name, defaultValue: $0.defaultValue)
-        }
-      )
+      let parameters = properties.map {
+        InitializerParameter(
+          label: $0.name,
+          name: $0.name,
+          type: $0.type,
+          field: $0.name,
+          defaultValue: $0.defaultValue
+        )
+      }
+      found.append(Initializer(parameters: parameters))
     }
     return found
   }
 
-  /// Returns the parameters of an initializer that only assigns them.
-  private func parameters(
-    of declaration: Declaration,
-    in file: SourceFile
-  ) -> [InitializerParameter]? {
+  /// Returns what an initializer does, or `nil` if a test cannot simply call it.
+  private func initializer(_ declaration: Declaration, in file: SourceFile) -> Initializer? {
     guard let body = declaration.body else { return nil }
     let head = file.indices(in: declaration.range.lowerBound..<body.lowerBound)
     let isPlain = !head.contains {
@@ -182,52 +197,115 @@ extension StructInitializers {
         && file.enclosing[$0] == file.enclosing[head.lowerBound]
     }
     guard isPlain, declaration.genericParameters == nil else { return nil }
-    var fields: [String: String] = [:]
-    for statement in file.statements(in: file.indices(in: body)) {
-      let texts = statement.map(file.text)
-      guard texts.count == 5, texts[0...1].elementsEqual(["self", "."]), texts[3] == "=" else {
-        return nil
-      }
-      fields[texts[4]] = texts[2]
-    }
-    guard fields.count == declaration.parameters.count else { return nil }
-    var parameters: [InitializerParameter] = []
-    for parameter in declaration.parameters {
-      guard let name = parameter.secondName ?? parameter.firstName, let field = fields[name] else {
-        return nil
-      }
-      let value = parameter.defaultValue.map { file.source[$0] }
-      parameters.append(
-        InitializerParameter(label: parameter.label, field: field, defaultValue: value)
+    let parameters = declaration.parameters.map { parameter in
+      InitializerParameter(
+        label: parameter.label,
+        name: parameter.secondName ?? parameter.firstName ?? "_",
+        type: file.source[parameter.type],
+        defaultValue: parameter.defaultValue.map { file.source[$0] }
       )
     }
-    return parameters
-  }
-
-  /// Returns the arguments for the fields, or `nil` if the initializer leads to others.
-  private func arguments(
-    for parameters: [InitializerParameter],
-    _ fields: [Field],
-    _ properties: [StoredProperty]
-  ) -> [String]? {
-    let values = Dictionary(fields.map { ($0.label, $0.text) }) { first, _ in first }
-    let set = Set(parameters.map(\.field))
-    for property in properties where !set.contains(property.name) {
-      guard let value = values[property.name], property.defaultValue.isSame(as: value) else {
-        return nil
+    var initializer = Initializer(parameters: parameters)
+    for statement in file.statements(in: file.indices(in: body)) {
+      var tokens = statement
+      if file.at(tokens.lowerBound, ["self", "."]) { tokens = tokens.dropFirst(2) }
+      guard tokens.count > 2, file.isWord(tokens.lowerBound), file.at(tokens.lowerBound + 1, "=")
+      else {
+        initializer.changed = nil
+        break
+      }
+      let (field, value) = (file.text(tokens.lowerBound), tokens.dropFirst(2))
+      let parameter = value.count == 1 ? file.text(value.lowerBound) : nil
+      if let index = parameters.firstIndex(where: { $0.name == parameter }) {
+        initializer.parameters[index].field = field
+      } else if value.contains(where: { file.at($0, "(") || file.at($0, "{") }) {
+        // A function can change other fields.
+        initializer.changed = nil
+      } else {
+        initializer.changed?.insert(field)
       }
     }
+    return initializer
+  }
+
+  /// Returns the call of an initializer, or `nil` if it cannot lead to the fields.
+  private func call(
+    of initializer: Initializer,
+    _ part: Part,
+    _ path: String,
+    _ fields: [Field],
+    in test: Test
+  ) -> Call? {
+    let values = Dictionary(fields.map { ($0.label, $0.text) }) { first, _ in first }
+    let properties = part.storedProperties
     var arguments: [String] = []
-    for parameter in parameters {
-      guard let value = values[parameter.field] else { return nil }
+    for parameter in initializer.parameters {
+      guard let value = value(of: parameter, values, properties, path, in: test) else {
+        if parameter.defaultValue != nil { continue }
+        return nil
+      }
       if parameter.defaultValue.isSame(as: value) { continue }
       arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
     }
-    return arguments
+    let set = Set(initializer.parameters.compactMap(\.field))
+    var rest: [Field] = []
+    for property in properties {
+      guard let value = values[property.name] else { return nil }
+      let isKnown =
+        initializer.changed.map { changed in
+          !changed.contains(property.name)
+            && (set.contains(property.name) || property.defaultValue.isSame(as: value))
+        } ?? false
+      if isKnown { continue }
+      guard !property.isConstant, isVisible(property.setterAccess, of: part, path, in: test) else {
+        return nil
+      }
+      rest.append((property.name, value))
+    }
+    return Call(text: "\(Self.split(path).name)(\(arguments.joined(separator: ", ")))", rest: rest)
+  }
+
+  /// Returns the value to pass to a parameter: that of a field, or a struct with equal fields.
+  private func value(
+    of parameter: InitializerParameter,
+    _ values: [String: String],
+    _ properties: [StoredProperty],
+    _ path: String,
+    in test: Test
+  ) -> String? {
+    if let field = parameter.field { return values[field] }
+    if let property = properties.first(where: { $0.name == parameter.name }),
+      property.type.isWritten(like: parameter.type)
+    {
+      return values[property.name]
+    }
+    let type = "\(Self.split(path).module).\(parameter.type ?? "")"
+    guard let part = try? declaration(of: type, in: test) else { return nil }
+    let fields = part.storedProperties.compactMap { other -> Field? in
+      let property = properties.first { $0.name == other.name }
+      guard let property, property.type.isWritten(like: other.type) else { return nil }
+      return values[property.name].map { (other.name, $0) }
+    }
+    guard fields.count == part.storedProperties.count else { return nil }
+    let call = try? call(of: type, fields, in: test)
+    return call?.rest.isEmpty == true ? call?.text : nil
   }
 }
 
 extension String? {
+  /// Returns whether a type is another one, or both are lists of the same elements.
+  ///
+  /// The same literal creates both lists.
+  fileprivate func isWritten(like other: String?) -> Bool {
+    guard let self, let other else { return false }
+    func element(_ type: String) -> Substring? {
+      if type.hasPrefix("["), !type.contains(":") { return type.dropFirst().dropLast() }
+      if type.hasPrefix("IdentifiedArrayOf<") { return type.dropFirst(18).dropLast() }
+      return nil
+    }
+    return self == other || element(self) != nil && element(self) == element(other)
+  }
+
   /// Returns whether the expression of a default value is that of a value.
   ///
   /// `Filter.all` is `.all` where the type is known.
@@ -244,6 +322,7 @@ extension String? {
 /// A stored property of a struct.
 private struct StoredProperty {
   let name: String
+  let type: String?
   let isConstant: Bool
   let access: String?
   let setterAccess: String?
@@ -263,6 +342,7 @@ extension Part {
         let value = binding.initialValue.map { file.source[$0] }
         return StoredProperty(
           name: name,
+          type: binding.type.map { file.source[$0] },
           isConstant: keyword == "let",
           access: member.access,
           setterAccess: setter ?? member.access,
@@ -287,7 +367,7 @@ extension SourceFile {
   }
 
   /// Returns the name of the struct in `Module.Struct.init(`, and the index of the bracket.
-  fileprivate func structPath(from index: Int) -> (name: String, end: Int)? {
+  func structPath(from index: Int) -> (name: String, end: Int)? {
     guard isWord(index), !at(index - 1, ".") else { return nil }
     var (names, end) = ([text(index)], index + 1)
     while at(end, "."), isWord(end + 1), !at(end + 1, "init") {

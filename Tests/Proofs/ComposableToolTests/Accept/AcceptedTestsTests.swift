@@ -219,6 +219,73 @@ import Testing
     )
   }
 
+  @Test func `a value of the action is written as in the call, if that is a constant`() throws {
+    let rows = AcceptedNote.Change(
+      field: "rows",
+      alternatives: [["$0.rows = [\u{E002}0.1\u{E002}]"], ["$0.rows = [7]"]]
+    )
+    func new(_ call: String, _ sources: String = "") -> String {
+      accept(call, [.changes([rows])], name: "receive", sources: sources).new
+    }
+    #expect(
+      new("await store.receive(.child(.loaded(1, row)))")
+        == "await store.receive(.child(.loaded(1, row))) { $0.rows = [row] }"
+    )
+    #expect(
+      new("await store.receive(.child(.loaded(1, self.page.first)))")
+        == "await store.receive(.child(.loaded(1, self.page.first))) { $0.rows = [self.page.first] }"
+    )
+    #expect(
+      new("await store.receive(.child(.loaded(1, .milk)))", "extension Row { static let milk = 7 }")
+        == "await store.receive(.child(.loaded(1, .milk))) { $0.rows = [.milk] }"
+    )
+    for argument in [".now", "Row()", "makeRow()", "Row.next", "rows.removeFirst()"] {
+      let call = "await store.receive(.child(.loaded(1, \(argument))))"
+      #expect(new(call) == "\(call) { $0.rows = [7] }")
+    }
+    for call in ["await store.receive(\\.child)", "await store.receive(action)"] {
+      #expect(new(call) == "\(call) { $0.rows = [7] }")
+    }
+  }
+
+  @Test func `runs with different values agree on the arguments of the call`() throws {
+    func rows(_ value: String) -> AcceptedNote.Change {
+      AcceptedNote.Change(
+        field: "rows",
+        alternatives: [["$0.rows = \(value)"], ["$0.rows = \u{E002}0\u{E002}"]]
+      )
+    }
+    let held = AcceptedNote.Change(field: "rows", alternatives: [["$0.rows = \u{E002}0\u{E002}"]])
+    let call = "await store.receive(.loaded(rows))"
+    let runs = [Note.changes([rows("[1]")]), .changes([rows("[2]")]), .changes([], held: [held])]
+    let result = accept(call, runs, name: "receive")
+    #expect(result.new == "\(call) { $0.rows = rows }")
+    let others = accept(call, [runs[0], .statements()], name: "receive")
+    #expect(others.new == call)
+    #expect(
+      others.tests.refusals.map(\.reason) == ["The call runs 2 times with different results."]
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "import Composable\nimport Testing\n",
+      "import Composable\nimport Foundation\nimport Testing\n"
+    ),
+    ("@testable import App\n", "@testable import App\nimport Foundation\n"),
+    ("import Foundation\n", "import Foundation\n"),
+  ])
+  func `a value of a type of Foundation imports it`(imports: String, expected: String) {
+    let source = imports + "await store.send(.tap)"
+    let file = SourceFile(path: "T.swift", text: source)
+    let line = imports.count { $0 == "\n" } + 1
+    let note = Note.statements("$0.id = UUID(1)").note(line, 17)
+    let tests = AcceptedTests([note], in: file, StructInitializers(in: []))
+    #expect(
+      file.text(applying: tests.edits) == expected + "await store.send(.tap) { $0.id = UUID(1) }"
+    )
+  }
+
   @Test func `what is asserted changes nothing`() throws {
     let result = accept("await store.send(.tap) { $0.count = 1 }", .statements())
     #expect(result.tests.edits == [])
@@ -231,6 +298,7 @@ import Testing
 /// A note without its location.
 enum Note {
   case statements([String])
+  case changes([AcceptedNote.Change], held: [AcceptedNote.Change] = [])
   case needless
   case calls([(call: String, statements: [String])], isAfterCall: Bool)
   case refusal(String)
@@ -241,14 +309,23 @@ enum Note {
     .calls(calls.map { ($0.0, $0.1) }, isAfterCall: isAfterCall)
   }
 
+  private static func changes(_ statements: [String]) -> [AcceptedNote.Change] {
+    statements.enumerated().map { AcceptedNote.Change(field: "\($0)", alternatives: [[$1]]) }
+  }
+
   func note(_ line: Int, _ column: Int) -> AcceptedNote {
     var note = AcceptedNote(file: "T.swift", module: "Tests", line: line, column: column, hash: "")
     switch self {
-    case .statements(let statements): note.statements = statements
+    case .statements(let statements): note.changes = Self.changes(statements)
+    case .changes(let changes, let held):
+      note.changes = changes
+      note.held = held
     case .needless: note.isNeedless = true
     case .refusal(let reason): note.refusal = reason
     case .calls(let calls, let isAfterCall):
-      note.calls = calls.map { AcceptedNote.Call(call: $0.call, statements: $0.statements) }
+      note.calls = calls.map {
+        AcceptedNote.Call(call: $0.call, changes: Self.changes($0.statements))
+      }
       note.isAfterCall = isAfterCall
     }
     return note
@@ -260,13 +337,19 @@ private func accept(_ call: String, _ notes: Note..., name: String = "send") -> 
 }
 
 /// Accepts the notes of a call in the third line of a file.
-private func accept(_ call: String, _ notes: [Note], name: String = "send") -> Result {
+private func accept(
+  _ call: String,
+  _ notes: [Note],
+  name: String = "send",
+  sources: String = ""
+) -> Result {
   let head = "struct Tests {\n  func test() async {\n    "
   let file = SourceFile(path: "T.swift", text: "\(head)\(call)\n  }\n}\n")
   let name = file.words([name])[0]
   let location = file.location(of: file.range(of: name + 1).lowerBound)
   let notes = notes.map { $0.note(location.line, location.column) }
-  let tests = AcceptedTests(notes, in: file, StructInitializers(in: []))
+  let initializers = StructInitializers(in: [SourceFile(path: "S.swift", text: sources)])
+  let tests = AcceptedTests(notes, in: file, initializers)
   let new = file.text(applying: tests.edits).dropFirst(head.count).dropLast("\n  }\n}\n".count)
   return Result(tests: tests, new: String(new))
 }

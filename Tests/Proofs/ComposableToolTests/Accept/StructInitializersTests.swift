@@ -54,6 +54,85 @@ import Testing
     )
   }
 
+  @Test func `a field that an initializer composes is assigned`() throws {
+    let source = """
+      struct Row {
+        let id: Int
+        var name: String
+        private(set) var count = 0
+        var title: String
+        init(id: Int, name: String) {
+          self.id = id
+          self.name = name
+          title = "\\(id). \\(name)"
+        }
+      }
+      """
+    let value = #"App.Row.init(id: 1, name: "A", count: 0, title: "1. A")"#
+    #expect(
+      try complete("$0.rows = [\(value)]", source) == """
+        var row = Row(id: 1, name: "A")
+        row.title = "1. A"
+        $0.rows = [row]
+        """
+    )
+    // A field that the test cannot assign has another value than the initializer gives it.
+    #expect(
+      throws: Refusal(
+        #""App.Row" has no initializer that sets its fields and that the test can call."#
+      )
+    ) { try complete(value.replacing("count: 0", with: "count: 1"), source) }
+  }
+
+  @Test func `equal values share a variable, and others have numbers`() throws {
+    let source = """
+      struct Row { var id: Int; var title: String; init(id: Int) { self.id = id; title = "\\(id)" } }
+      """
+    func row(_ id: Int) -> String { #"App.Row.init(id: \#(id), title: "\#(id)")"# }
+    #expect(
+      try complete("$0.rows = [\(row(1)), \(row(2)), \(row(1))]", source) == """
+        var row = Row(id: 1)
+        row.title = "1"
+        var row2 = Row(id: 2)
+        row2.title = "2"
+        $0.rows = [row, row2, row]
+        """
+    )
+  }
+
+  @Test func `an initializer takes a struct with equal fields, and all fields are assigned`() throws
+  {
+    let source = """
+      struct Results {
+        var rows: IdentifiedArrayOf<Int>
+        var next: Int?
+        init(_ page: Page) {
+          rows = []
+          next = nil
+          append(page)
+        }
+      }
+      struct Page { var rows: [Int]; var next: Int? }
+      """
+    #expect(
+      try complete("$0.results = App.Results.init(rows: [1, 2], next: 3)", source) == """
+        var results = Results(Page(rows: [1, 2], next: 3))
+        results.rows = [1, 2]
+        results.next = 3
+        $0.results = results
+        """
+    )
+    // The initializer takes something that the value does not have.
+    #expect(
+      throws: Refusal(
+        #""App.Results" has no initializer that sets its fields and that the test can call."#
+      )
+    ) {
+      let other = source.replacing("var rows: [Int];", with: "var rows: [Int]; var size: Int;")
+      _ = try complete("App.Results.init(rows: [1, 2], next: 3)", other)
+    }
+  }
+
   @Test(arguments: [
     // The initializer may do anything.
     "struct Row { let id: Int; init(id: Int) { self.id = id * 2 } }",
@@ -114,13 +193,27 @@ import Testing
     }
   }
 
+  @Test func `a field of a struct is assigned only if the test can`() throws {
+    let field = "\u{E001}App.Row\u{E001}"
+    let change = "$0.row.\(field)id = 2"
+    #expect(try complete(change, "struct Row { var id = 1 }") == "$0.row.id = 2")
+    #expect(throws: Refusal(#""$0.id" cannot be assigned in the test."#)) {
+      try complete(change, "struct Row { let id: Int }")
+    }
+  }
+
   private func complete(
     _ statement: String,
     _ source: String,
     test: String = "@testable import App\n@testable import Todos"
   ) throws -> String {
     let test = SourceFile(path: "/Tests/T.swift", text: test)
-    return try StructInitializers(in: [SourceFile(path: "/Sources/App/Row.swift", text: source)])
-      .complete(statement, in: StructInitializers.Test(file: test, module: "Tests"))
+    let file = SourceFile(path: "/Sources/App/Row.swift", text: source)
+    var completion = StructInitializers.Completion(
+      StructInitializers(in: [file]),
+      in: StructInitializers.Test(file: test, module: "Tests")
+    )
+    let change = AcceptedNote.Change(field: "", alternatives: [[statement]])
+    return try completion.complete([change]).joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ import Testing
         "before []", "closure []",
         "before []",
         #"""
-        closure ["$0.rows.append(ComposableHistoryTests.Basket.Row.init(id: 1, name: \"Eggs\", isDone: false))"]
+        closure ["$0.rows.append(ComposableHistoryTests.Basket.Row.init(id: 1, name: <0>, isDone: false))"]
         """#,
         "after []",
       ]
@@ -33,7 +33,7 @@ import Testing
         $0.total = 1
       }
     }
-    expectEqual(notes[1], #"closure ["$0.name = \"Milk\"", "$0.total = 0"]"#)
+    expectEqual(notes[1], #"closure ["$0.name = <0>", "$0.total = 0"]"#)
   }
 
   @Test func `a closure is needless if nothing changes`() async throws {
@@ -64,6 +64,76 @@ import Testing
         #"before ["receive(.loaded(2)): $0.total = 2", "receive(.failed)"]"#,
         #"before ["receive(.loaded(2))"]"#,
         #"after ["receive(.loaded(2))", "receive(.failed)"]"#,
+      ]
+    )
+  }
+
+  @Test func `a value of the action is noted as an argument, and as a value`() async throws {
+    let changes = try await json { await $0.send(.renamed("Milk")) }[1]["changes"]
+    expectEqual(changes.ways(0), ["$0.name = <0>"])
+    expectEqual(changes.ways(1), [#"$0.name = "Milk""#])
+    // A number can be equal by chance, so it is preferred as a value.
+    let others = try await json { await $0.send(.loaded(2)) }[1]["changes"]
+    expectEqual(others.ways(0), ["$0.total = 2"])
+    expectEqual(others.ways(1), ["$0.total = <0>"])
+  }
+
+  @Test func `an assignment that changes nothing in this run is noted, too`() async throws {
+    let notes = try await json { store in
+      await store.send(.tapped)
+      await store.send(.placed(name: "", x: 1))
+    }
+    expectEqual(notes[3]["changes"].ways(0), ["$0.place.x = 1"])
+    expectEqual(notes[3]["held"].ways(0), ["$0.name = <0>", "$0.token = <0>"])
+  }
+
+  @Test func `a field of a struct is assigned if few change, or all together`() async throws {
+    let changes = try await json { await $0.send(.placed(name: "", x: 1)) }[1]["changes"]
+    expectEqual(changes.ways(0), ["$0.place.x = 1"])
+    expectEqual(
+      changes.ways(1),
+      ["$0.place = ComposableHistoryTests.Basket.Place.init(x: 1, y: 0)"]
+    )
+  }
+
+  @Test func `an alert is written with its closures`() async throws {
+    let changes = try await json { await $0.send(.alerted(isStyled: false)) }[1]["changes"]
+    expectEqual(
+      changes.ways(0),
+      [
+        """
+        $0.alert = AlertState {
+          TextState(verbatim: "Delete \\"Milk\\"?")
+        } actions: {
+          ButtonState(role: .cancel) {
+            TextState(verbatim: "No")
+          }
+          ButtonState(role: .destructive, action: 1) {
+            TextState(verbatim: "Yes")
+          }
+        } message: {
+          TextState(verbatim: "Forever.")
+        }
+        """
+      ]
+    )
+    let notes = try await notes { await $0.send(.alerted(isStyled: true)) }
+    expectEqual(
+      notes[1],
+      #"refusal: The new value of "$0.alert" cannot be written as an expression."#
+    )
+  }
+
+  @Test func `an undo stack that is emptied is a new one`() async throws {
+    let notes = try await notes { store in
+      await store.send(.registered)
+      await store.send(.cleared)
+    }
+    expectEqual(
+      [notes[1], notes[3]],
+      [
+        #"closure ["$0.undo.register($0.total, as: UndoStep(\"Add\"))", "$0.total = 1"]"#,
+        #"closure ["$0.undo = UndoStack()", "$0.total = 0"]"#,
       ]
     )
   }
@@ -101,16 +171,27 @@ import Testing
       .identified(UUID()),
       #""$0.id" gets a UUID that is another one in each run. Override "$0.uuid"."#
     ),
-    (.played, #"The new value of "$0.player" cannot be written as an expression."#),
   ])
-  func `a value that a test must not contain is refused`(
+  func `a value that a test must not contain is noted only as an argument of the call`(
     action: Basket.Action,
     reason: String
   )
     async throws
   {
-    let notes = try await notes { await $0.send(action) }
-    expectEqual(notes[1], "refusal: \(reason)")
+    let change = try await json { await $0.send(action) }[1]["changes"]?.elements?[0]
+    expectEqual(change?["refusal"]?.string, reason)
+    expectEqual(change?["alternatives"]?.elements?.count, 1)
+    #expect(JSON?.some(.array([try #require(change)])).ways(0)[0].hasSuffix(" = <0>"))
+  }
+
+  @Test func `a value without a source is refused`() async throws {
+    let notes = try await notes { await $0.send(.played) }
+    expectEqual(
+      notes[1],
+      #"refusal: The new value of "$0.player" cannot be written as an expression."#
+    )
+    let others = try await self.notes { await $0.send(.tokenMade) }
+    expectEqual(others[1], #"refusal: "$0.token" looks like a secret."#)
   }
 
   @Test func `a failure that no assertion removes is refused with its first line`() async throws {
@@ -159,6 +240,14 @@ import Testing
     failures: ([String]) -> Void = { _ in },
     _ test: @MainActor (TestStoreOf<Basket>) async throws -> Void
   ) async throws -> [String] {
+    try await json(recorder, failures: failures, test).map(\.shortNote)
+  }
+
+  private func json(
+    _ recorder: HistoryRecorder? = nil,
+    failures: ([String]) -> Void = { _ in },
+    _ test: @MainActor (TestStoreOf<Basket>) async throws -> Void
+  ) async throws -> [JSON] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let writer = NoteFileWriter(folder: folder.path(percentEncoded: false))
@@ -177,9 +266,7 @@ import Testing
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
       ?? []
     return try files.flatMap { file in
-      try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { line in
-        try JSON(parsing: line).shortNote
-      }
+      try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).map { try JSON(parsing: $0) }
     }
   }
 }
@@ -188,12 +275,27 @@ extension JSON {
   fileprivate var shortNote: String {
     if let reason = self["refusal"]?.string { return "refusal: \(reason)" }
     if self["isNeedless"]?.bool == true { return "needless" }
-    func texts(_ json: JSON?) -> [String] { json?.elements?.compactMap(\.string) ?? [] }
-    guard let calls = self["calls"]?.elements else { return "closure \(texts(self["statements"]))" }
+    guard let calls = self["calls"]?.elements else { return "closure \(self["changes"].ways(0))" }
     let lines = calls.map { call in
-      ([call["call"]?.string ?? ""] + texts(call["statements"])).joined(separator: ": ")
+      ([call["call"]?.string ?? ""] + call["changes"].ways(0)).joined(separator: ": ")
     }
     return (self["isAfterCall"]?.bool == true ? "after " : "before ") + "\(lines)"
+  }
+}
+
+extension JSON? {
+  /// Returns the statements of changes, each in its first way that is possible from a number on.
+  ///
+  /// An argument of the call is shown as its position.
+  fileprivate func ways(_ number: Int) -> [String] {
+    let changes = self?.elements ?? []
+    return changes.flatMap { change -> [String] in
+      let ways = change["alternatives"]?.elements ?? []
+      return (ways[min(number, ways.count - 1)].elements ?? []).compactMap(\.string).map {
+        $0.replacing(/\u{E002}(.*?)\u{E002}/) { "<\($0.1)>" }
+          .replacing(/\u{E001}(.*?)\u{E001}/, with: "")
+      }
+    }
   }
 }
 
@@ -208,8 +310,16 @@ private struct Problem: Error {}
     var date: Date?
     var id: UUID?
     var player: Player?
+    var place = Place()
+    var alert: AlertState<Int>?
+    var undo = UndoStack<Int>()
     @Shared(.inMemory("TestNoteTests")) var shared = 0
     @Shared(.inMemory("TestNoteTests.titles")) var titles: [Title] = []
+  }
+
+  struct Place: Equatable {
+    var x = 0
+    var y = 0
   }
 
   struct Title: Equatable, Sendable { var text = "" }
@@ -226,7 +336,7 @@ private struct Problem: Error {}
   }
 
   enum Action: Equatable, Sendable {
-    case tapped, loadTapped, shareTapped, titleShared, played, failed
+    case tapped, loadTapped, shareTapped, titleShared, played, tokenMade, failed
     case loaded(Int)
     case renamed(String)
     case renameLater(String)
@@ -234,6 +344,9 @@ private struct Problem: Error {}
     case tokenReceived(String)
     case dated(Date)
     case identified(UUID)
+    case placed(name: String, x: Int)
+    case alerted(isStyled: Bool)
+    case registered, cleared
   }
 
   var body: some ReducerOf<Self> {
@@ -248,6 +361,7 @@ private struct Problem: Error {}
       case .shareTapped: state.$shared.withLock { $0 += 1 }
       case .titleShared: state.$titles.withLock { $0 = [Title(text: "A")] }
       case .played: state.player = Player()
+      case .tokenMade: state.token = "abc"
       case .loaded(let total): state.total = total
       case .renamed(let name): state.name = name
       case .renameLater(let name): return .send(.renamed(name))
@@ -255,6 +369,25 @@ private struct Problem: Error {}
       case .tokenReceived(let token): state.token = token
       case .dated(let date): state.date = date
       case .identified(let id): state.id = id
+      case .placed(let name, let x):
+        state.name = name
+        state.place.x = x
+      case .alerted(let isStyled):
+        let message = TextState("Forever.")
+        state.alert = AlertState {
+          TextState("Delete \"Milk\"?")
+        } actions: {
+          ButtonState(role: .cancel) { TextState("No") }
+          ButtonState(role: .destructive, action: 1) { TextState("Yes") }
+        } message: {
+          isStyled ? message.bold() : message
+        }
+      case .registered:
+        state.undo.register(state.total, as: UndoStep("Add"))
+        state.total += 1
+      case .cleared:
+        state.undo = UndoStack()
+        state.total = 0
       }
       return .none
     }
