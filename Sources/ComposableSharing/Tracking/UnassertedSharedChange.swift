@@ -108,9 +108,23 @@ package struct UnassertedSharedChange: CustomStringConvertible {
       return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? ".\(name)" : "…"
     case (_, .collection?) where mirror.children.count < 6 && isPlain(value):
       let elements = mirror.children.map { literal($0.value) }
-      return elements.contains("…") ? "…" : "[\(elements.joined(separator: ", "))]"
+      return list(elements)
+    case (_, .set?) where mirror.children.count < 6:
+      return list(mirror.children.map { literal($0.value) }.sorted())
+    case (_, .dictionary?) where mirror.children.count < 6:
+      let entries = mirror.children.map { Mirror(reflecting: $0.value).children.map(\.value) }
+      return entries.isEmpty ? "[:]" : list(entries.map(entry).sorted())
     default: return "…"
     }
+  }
+
+  private func entry(_ pair: [Any]) -> String {
+    let literals = pair.map(literal)
+    return literals.contains("…") ? "…" : literals.joined(separator: ": ")
+  }
+
+  private func list(_ elements: [String]) -> String {
+    elements.contains("…") ? "…" : "[\(elements.joined(separator: ", "))]"
   }
 
   /// Returns whether the type of a value leaves it to others to show what it contains.

@@ -250,6 +250,8 @@ import Testing
   struct Settings: Equatable {
     var theme = Theme.light
     var names: [String] = []
+    var starred: Set<Int> = []
+    var ratings: [String: Int] = [:]
     var detail = Detail()
 
     struct Detail: Equatable {
@@ -280,6 +282,19 @@ import Testing
 
 
             $0.child?.$settings.withLock { $0.theme = .dark; $0.names = ["a \\"b\\"", "c"] }
+        """
+      ) == true,
+      "\(texts)"
+    )
+    settings.starred = [2, 1]
+    settings.ratings = ["b": 2, "a": 1]
+    texts = await issues { await store.send(settings) }
+    #expect(
+      texts.first?.hasSuffix(
+        """
+
+
+            $0.child?.$settings.withLock { $0.starred = [1, 2]; $0.ratings = ["a": 1, "b": 2] }
         """
       ) == true,
       "\(texts)"
