@@ -11,8 +11,11 @@ import Foundation
 struct NoteContent {
   private(set) var json: [String: JSON] = [:]
 
-  init<State, Action>(_ note: TestNote<State, Action>) {
-    let source = NoteSource<State, Action>(observers: note.observers)
+  /// - Parameters:
+  ///   - note: What happened at a call.
+  ///   - test: The source of the test.
+  init<State, Action>(_ note: TestNote<State, Action>, in test: String) {
+    let source = NoteSource<State, Action>(observers: note.observers, test: test)
     do {
       switch note.content {
       case .asserted: json["changes"] = []
@@ -47,7 +50,10 @@ private struct NoteSource<State, Action> {
 
   private let redactions: [Redactions<State, Action>]
 
-  init(observers: [any StoreObserver<State, Action>]) {
+  private let test: String
+
+  init(observers: [any StoreObserver<State, Action>], test: String) {
+    self.test = test
     redactions = observers.compactMap { ($0 as? TransitionRecorder<State, Action>)?.redactions }
   }
 
@@ -75,7 +81,7 @@ private struct NoteSource<State, Action> {
     _ shared: [String] = [],
     _ arguments: [ActionArgument] = []
   ) throws -> [Change] {
-    try shared.forEach(Self.checkShared)
+    try shared.forEach(checkShared)
     let sharedChanges = shared.isEmpty ? [] : [Change(field: "$", alternatives: [shared])]
     guard !areAlike(old, new) || shared.isEmpty else { return sharedChanges }
     try checkRedactions(from: old, to: new)
@@ -85,7 +91,7 @@ private struct NoteSource<State, Action> {
         let index = changes.firstIndex { $0.field == field } ?? changes.count
         if index == changes.count { changes.append(Change(field: field, alternatives: [])) }
         do {
-          try lines.forEach(Self.check)
+          try lines.forEach(check)
           let statements = Self.statements(lines)
           if !changes[index].alternatives.contains(statements) {
             changes[index].alternatives.append(statements)
@@ -160,7 +166,7 @@ private struct NoteSource<State, Action> {
     if !isSecret, action is any Equatable, let text = SwiftExpression.toBeCompleted(action),
       text.count <= 60
     {
-      try Self.check(text)
+      try check(text)
       return text
     }
     let outline = caseOutline(of: action, isAbbreviated: true)
@@ -195,27 +201,30 @@ extension NoteSource {
   /// Throws a refusal if the statement of a shared value does not compile.
   ///
   /// It was written for a failure, which shows all structs like calls, and abbreviates long values.
-  private static func checkShared(_ statement: String) throws {
+  private func checkShared(_ statement: String) throws {
     let type = /\b(?!UUID|URL|Date|Decimal|Duration)[A-Z]\w*\(/
     if statement.contains("…") || statement.contains(type) {
-      let target = target(of: statement).replacing(".withLock", with: "")
+      let target = Self.target(of: statement).replacing(".withLock", with: "")
       throw Refusal("The new value of \"\(target)\" cannot be written as an expression.")
     }
     try check(statement)
   }
 
   /// Throws a refusal if a line has a value that is another one in each run, or a secret.
-  private static func check(_ line: String) throws {
-    let target = target(of: line)
+  ///
+  /// A value that the source of the test contains is the same one in each run.
+  private func check(_ line: String) throws {
+    let target = Self.target(of: line)
     if line.contains(StateAssertions.recorded) {
       throw Refusal("The new value of \"\(target)\" cannot be written as an expression.")
     }
-    if line.contains("UUID(uuidString:") {
+    for id in line.matches(of: /UUID\(uuidString: "[^"]*"\)/) where !test.contains(id.0) {
       throw Refusal(
         "\"\(target)\" gets a UUID that is another one in each run. Override \"$0.uuid\"."
       )
     }
-    for match in line.matches(of: /timeIntervalSinceReferenceDate: ([0-9.e+-]+)/) {
+    for match in line.matches(of: /timeIntervalSinceReferenceDate: ([0-9.e+-]+)\)/)
+    where !test.contains(match.0) {
       if let time = Double(match.1), abs(time - Date.now.timeIntervalSinceReferenceDate) < 86_400 {
         throw Refusal("\"\(target)\" gets the current time. Override \"$0.date\".")
       }

@@ -24,10 +24,13 @@ package final class NoteFileWriter: TestNoteWriter {
 
   package func write<State, Action>(_ note: TestNote<State, Action>) {
     let path = "\(note.location.filePath)"
-    let content = NoteContent(note)
-    files.withLock { state in
+    let source = files.withLock { state in
       let source = state.sources[path] ?? TestedFile(path: path)
       state.sources[path] = source
+      return source
+    }
+    let content = NoteContent(note, in: source.text)
+    files.withLock { state in
       var line: [String: JSON] = [
         "file": .string(path),
         "module": .string(String("\(note.location.fileID)".prefix { $0 != "/" })),
@@ -63,6 +66,7 @@ package final class NoteFileWriter: TestNoteWriter {
 
 /// A source file of tests, as it is when the first of its tests notes something.
 private struct TestedFile {
+  let text: String
   let hash: String
 
   /// A Boolean value that indicates whether the file has changed since the tests were built.
@@ -72,6 +76,7 @@ private struct TestedFile {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     let hash = data.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     self.hash = String(hash, radix: 16)
+    text = String(decoding: data, as: UTF8.self)
     let source = Self.modificationDate(of: path)
     let program = Self.program.flatMap(Self.modificationDate)
     isOutdated = if let source, let program { source > program } else { false }

@@ -74,9 +74,9 @@ struct AcceptedTests {
       }
       switch part {
       case .before, .after:
-        let calls = try (note.calls ?? []).map { call in
-          var completion = StructInitializers.Completion(initializers, in: test)
-          return (try completion.complete(call.call), try completion.complete(call.changes))
+        let calls = try (note.calls ?? []).map { note in
+          var completion = StructInitializers.Completion(initializers, in: test, call)
+          return (try completion.complete(call: note.call), try completion.complete(note.changes))
         }
         edits.append(try call.insertion(of: calls, isAfterCall: part == .after))
         isAdded = true

@@ -5,7 +5,7 @@ extension StructInitializers {
   struct Completion {
     private let initializers: StructInitializers
     private let test: Test
-    private let call: AcceptedCall?
+    private let call: AcceptedCall
 
     /// The variables with values that several statements create.
     private var variables: [(name: String, source: [String])] = []
@@ -13,8 +13,8 @@ extension StructInitializers {
     /// - Parameters:
     ///   - initializers: The initializers of the structs.
     ///   - test: The file of the test.
-    ///   - call: The call with the closure, if it has arguments for values.
-    init(_ initializers: StructInitializers, in test: Test, _ call: AcceptedCall? = nil) {
+    ///   - call: The call with the closure, or the call beside which another one is inserted.
+    init(_ initializers: StructInitializers, in test: Test, _ call: AcceptedCall) {
       self.initializers = initializers
       self.test = test
       self.call = call
@@ -43,8 +43,15 @@ extension StructInitializers {
       throw Refusal(reason ?? "The arguments of the call are not constants.")
     }
 
+    /// Returns a call to insert, which has no statements before it.
+    mutating func complete(call: String) throws -> String {
+      let text = try complete(call)
+      guard let variable = variables.first else { return text }
+      throw Refusal("\"\(variable.name)\" in \"\(text)\" needs statements before the call.")
+    }
+
     /// Returns source that compiles in the test.
-    mutating func complete(_ source: String) throws -> String {
+    private mutating func complete(_ source: String) throws -> String {
       let source = source.replacing(/\u{E002}([0-9.]+)\u{E002}/) { match in
         "\(Self.argumentName)\(match.1.replacing(".", with: "_"))"
       }
@@ -82,6 +89,10 @@ extension StructInitializers {
           }
           text += expression(for: try initializers.call(of: path.name, fields, in: test))
           index = close
+        } else if let value = file.idOrDate(from: index), let name = constant(for: value, of: file)
+        {
+          text += name
+          index = value.upperBound - 1
         } else {
           text += word
         }
@@ -93,12 +104,28 @@ extension StructInitializers {
 
     /// Returns an argument of the call, as it is written there.
     private func argument(_ path: Substring) throws -> String {
-      guard let call else { throw Refusal("The call has no arguments.") }
       let tokens = try call.argument(at: path.split(separator: "_").compactMap { Int($0) })
       guard isConstant(tokens, in: call.file) else {
         throw Refusal("The argument can have another value each time.")
       }
       return call.file.source[call.file.range(of: tokens)]
+    }
+
+    /// Returns the name of a constant that the test declares before the call with the same source.
+    private func constant(for value: Range<Int>, of file: SourceFile) -> String? {
+      let (source, text) = (call.file, value.map(file.text))
+      var scopes = [source.enclosing[call.call.index]]
+      while case let open?? = scopes.last { scopes.append(source.enclosing[open]) }
+      let declaration = (0..<call.call.index).first { index in
+        guard source.at(index, "let"), !source.at(index - 1, "static"),
+          scopes.contains(source.enclosing[index]), source.isWord(index + 1),
+          source.at(index + 2, "="), index + 3 + text.count < source.tokens.count
+        else { return false }
+        let end = index + 3 + text.count
+        return (index + 3..<end).map(source.text) == text && source.tokens[end].startsLine
+          && !source.at(end, ".") && source.isDeclaredOnce(source.text(index + 1))
+      }
+      return declaration.map { source.text($0 + 1) }
     }
 
     /// Returns whether an expression has the same value when it is evaluated again.
@@ -158,8 +185,27 @@ extension StructInitializers {
 
     /// Returns whether the call or its closure contains a name.
     private func isUsed(_ name: String) -> Bool {
-      guard let call else { return false }
-      return (call.call.index..<call.call.end).contains { call.file.text($0) == name }
+      (call.call.index..<call.call.end).contains { call.file.text($0) == name }
     }
+  }
+}
+
+extension SourceFile {
+  /// Returns the tokens of an id or a date that begins at an index.
+  fileprivate func idOrDate(from index: Int) -> Range<Int>? {
+    guard at(index, "UUID") || at(index, "Date"), at(index + 1, "("), let close = partner(index + 1)
+    else { return nil }
+    return index..<(at(close + 1, "!") ? close + 2 : close + 1)
+  }
+
+  /// Returns whether only one declaration in the file can have a name.
+  ///
+  /// A label of an argument looks like a parameter, so it counts, too.
+  fileprivate func isDeclaredOnce(_ name: String) -> Bool {
+    tokens.indices.count { index in
+      text(index) == name
+        && (at(index - 1, "let") || at(index - 1, "var") || at(index - 1, "{")
+          || at(index + 1, ":") || at(index + 1, "in"))
+    } == 1
   }
 }

@@ -267,6 +267,36 @@ import Testing
     )
   }
 
+  @Test func `an id or a date is written as the constant that the test declares with it`() throws {
+    let id = #"UUID(uuidString: "D69EF9F1-EBDA-4A43-868D-D7B905EA596C")!"#
+    func new(_ lines: String...) -> String {
+      let test = (lines + ["await store.send(.tap)"]).joined(separator: "\n    ")
+      let result = accept(test, .statements("$0.id = \(id)", "$0.ids = [\(id)]"))
+      return String(result.new.dropFirst(test.count))
+    }
+    func closure(_ value: String) -> String {
+      " {\n      $0.id = \(value)\n      $0.ids = [\(value)]\n    }"
+    }
+    #expect(new("let milk = \(id)") == closure("milk"))
+    #expect(new("let milk = \(id)", "await store.receive(.added(id: milk))") == closure("milk"))
+    #expect(new("let milk = UUID(1)") == closure(id))
+    #expect(new("let text = \(id).uuidString") == closure(id))
+    #expect(new("var milk = \(id)") == closure(id))
+    #expect(new("do {", "let milk = \(id)", "}") == closure(id))
+    #expect(new("let milk = \(id)", "for milk in [UUID(1)] {}") == closure(id))
+  }
+
+  @Test func `a call with a value that needs statements is not inserted`() throws {
+    let source = "struct Row { var id: Int; var n: String; init(id: Int) { self.id = id; set() } }"
+    let call = "receive(.loaded(Tests.Row.init(id: 1, n: \"A\")))"
+    let result = accept("await store.send(.tap)", [.calls((call, []))], sources: source)
+    #expect(
+      result.tests.refusals.map(\.reason)
+        == [#""row" in "receive(.loaded(row))" needs statements before the call."#]
+    )
+    #expect(result.new == "await store.send(.tap)")
+  }
+
   @Test(arguments: [
     (
       "import Composable\nimport Testing\n",

@@ -207,11 +207,13 @@ import Testing
     _ source: String,
     test: String = "@testable import App\n@testable import Todos"
   ) throws -> String {
-    let test = SourceFile(path: "/Tests/T.swift", text: test)
+    let test = SourceFile(path: "/Tests/T.swift", text: test + "\nawait store.send(.tap)\n")
     let file = SourceFile(path: "/Sources/App/Row.swift", text: source)
+    let call = test.range(of: test.words(["send"])[0] + 1).lowerBound
     var completion = StructInitializers.Completion(
       StructInitializers(in: [file]),
-      in: StructInitializers.Test(file: test, module: "Tests")
+      in: StructInitializers.Test(file: test, module: "Tests"),
+      try AcceptedCall(at: test.location(of: call), in: test)
     )
     let change = AcceptedNote.Change(field: "", alternatives: [[statement]])
     return try completion.complete([change]).joined(separator: "\n")

@@ -184,6 +184,17 @@ import Testing
     #expect(JSON?.some(.array([try #require(change)])).ways(0)[0].hasSuffix(" = <0>"))
   }
 
+  @Test func `a value that the test contains is the same one in each run`() async throws {
+    let id = try #require(UUID(uuidString: "D69EF9F1-EBDA-4A43-868D-D7B905EA596C"))
+    let notes = try await notes { await $0.send(.identifiedByText(id.uuidString)) }
+    expectEqual(notes[1], #"closure ["$0.id = UUID(uuidString: \"\#(id)\")!"]"#)
+    let others = try await self.notes { await $0.send(.identifiedByText("\(UUID())")) }
+    expectEqual(
+      others[1],
+      #"refusal: "$0.id" gets a UUID that is another one in each run. Override "$0.uuid"."#
+    )
+  }
+
   @Test func `a value without a source is refused`() async throws {
     let notes = try await notes { await $0.send(.played) }
     expectEqual(
@@ -344,6 +355,7 @@ private struct Problem: Error {}
     case tokenReceived(String)
     case dated(Date)
     case identified(UUID)
+    case identifiedByText(String)
     case placed(name: String, x: Int)
     case alerted(isStyled: Bool)
     case registered, cleared
@@ -369,6 +381,7 @@ private struct Problem: Error {}
       case .tokenReceived(let token): state.token = token
       case .dated(let date): state.date = date
       case .identified(let id): state.id = id
+      case .identifiedByText(let text): state.id = UUID(uuidString: text)
       case .placed(let name, let x):
         state.name = name
         state.place.x = x
