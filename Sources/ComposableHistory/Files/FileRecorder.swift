@@ -12,8 +12,8 @@ public import Foundation
 ///
 /// The file contains one JSON value per line: a header, and then the actions with the changes of
 /// the state, and the starts and ends of effects. Each line is written immediately, so a crash
-/// loses at most the last one. The state is encoded for each action, so use it for development and
-/// bug reports.
+/// loses at most the last one. Elements of an `IdentifiedArray` are encoded only when they change.
+/// The rest of the state is encoded for each action, so use it for development and bug reports.
 ///
 /// The file is locked until the store is released. An existing recording is replaced when the first
 /// action is recorded, so a program that ends before that loses nothing. If another program deletes
@@ -118,13 +118,13 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
   private var file: RecordingFile?
 
   /// The last written state.
-  private var state = JSON.null
+  private var state = EncodedValue()
 
   /// The last written shared values.
   private var sharedEncoder = SharedValueEncoder()
 
-  /// The action and the state of the next line.
-  private var next: Result<(action: JSON, state: JSON), any Error>?
+  /// The action of the next line, and the changes of the state.
+  private var next: Result<(action: JSON, changes: [JSON]), any Error>?
 
   init(
     initialState: State,
@@ -139,10 +139,10 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     super.init(initialState: initialState, dependencies: dependencies, redactions: redactions)
     let header = RecordingHeader(feature: header.feature, program: header.program, start: Date())
     record { file in
-      state = try recording { try encode(initialState) }
+      _ = try recording { try changes(to: initialState) }
       let values = try sharedEncoder.table(sharedValues, encoding)
       try file.start(
-        with: .object(header.line(kind: encoding.kind, state: state, shared: values))
+        with: .object(header.line(kind: encoding.kind, state: state.json, shared: values))
       )
     }
   }
@@ -181,19 +181,14 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     record { try $0.append(makeLine()) }
   }
 
-  private func encode(_ state: State) throws -> JSON {
-    try redactions.encode(redactions.redacted(state), by: encoding)
-  }
-
-  private func changes(to newState: State) throws -> JSON {
-    let old = state
-    state = try encode(newState)
-    return .array(old.changes(to: state))
+  /// Encodes what has changed in the state.
+  private func changes(to newState: State) throws -> [JSON] {
+    try redactions.update(&state, to: redactions.redacted(newState), by: encoding)
   }
 
   override func willRecord(_ action: Action, state: State) {
     guard file != nil else { return }
-    next = Result { (try encoding.action(action), try encode(state)) }
+    next = Result { (try encoding.action(action), try changes(to: state)) }
   }
 
   override func didRecord(_ transition: StateTransition<Action>, state: State) {
@@ -201,11 +196,10 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
       guard let next = try next?.get() else { preconditionFailure("An action was not encoded") }
       var line = try transition.line()
       line["action"] = next.action
-      line["changes"] = .array(self.state.changes(to: next.state))
+      line["changes"] = .array(next.changes)
       if !transition.sharedChanges.isEmpty {
         line["shared"] = try sharedEncoder.changes(transition.sharedChanges, encoding)
       }
-      self.state = next.state
       return .object(line)
     }
   }
@@ -214,13 +208,16 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     append {
       [
         "replaced": .bool(true), "skipped": JSON(gap.count), "number": JSON(gap.last.number),
-        "time": JSON(gap.last.time), "changes": try changes(to: state),
+        "time": JSON(gap.last.time), "changes": .array(try changes(to: state)),
       ]
     }
   }
 
   override func stateWasReplaced(_ state: State) {
-    append { try recording { ["replaced": .bool(true), "changes": try changes(to: state)] } }
+    append {
+      let changes = try recording { try self.changes(to: state) }
+      return ["replaced": .bool(true), "changes": .array(changes)]
+    }
   }
 
   /// Writes the changes of shared values since the last line.

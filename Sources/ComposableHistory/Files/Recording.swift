@@ -151,15 +151,15 @@ extension Recording {
     action decodeAction: @escaping RecordingText.Decoding<Action>
   ) throws {
     let header = try text.header(kind: .values)
-    var state = header.state
+    let states = RecordedStates(header.state)
     var steps: [Step] = []
     var effectEvents: [EffectEvent] = []
     var effectReads: [EffectRead] = []
     let origin = RecordingOrigin(header.header, State.self)
     var shared = SharedValueDecoder(text.sharedValues)
     let table = shared.table
-    let decodeInitialState = { [state] (sandbox: SharedSandbox) throws -> State in
-      try decodeState(state, 1, "The initial state", origin, sandbox)
+    let decodeInitialState = { (sandbox: SharedSandbox) throws -> State in
+      try decodeState(header.state, 1, "The initial state", origin, sandbox)
     }
     var sharedChanges: [SharedValueChange] = []
     for (line, json) in text.events {
@@ -170,17 +170,16 @@ extension Recording {
         effectEvents.append(event)
         continue
       }
-      guard let changes = json["changes"]?.elements, let newState = state.applying(changes) else {
+      guard let changes = json["changes"]?.elements, let position = states.append(changes) else {
         throw RecordingError(line: line, text: "Its changes do not fit the state before it.")
       }
-      state = newState
       let name = "The state after action \(json["number"]?.text ?? "")"
       let sandbox = SharedSandbox(decoding: shared.table)
       if json["replaced"] != nil {
         steps.append(
           // In a replay, the state has the shared values of the replay.
           .replacement {
-            try decodeState(newState, line, name, origin, .current ?? sandbox)
+            try decodeState(states.state(at: position), line, name, origin, .current ?? sandbox)
           }
         )
       } else {
@@ -199,7 +198,7 @@ extension Recording {
             stateAfter: { [table = shared.table] in
               let current = SharedSandbox.current.flatMap { $0.sharesDecodedStates ? $0 : nil }
               let sandbox = current ?? SharedSandbox(decoding: table)
-              return try decodeState(newState, line, name, origin, sandbox)
+              return try decodeState(states.state(at: position), line, name, origin, sandbox)
             }
           )
         )

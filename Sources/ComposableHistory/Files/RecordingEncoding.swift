@@ -6,17 +6,25 @@ package import ComposableJSON
 package struct RecordingEncoding<State, Action>: Sendable {
   package let kind: RecordingText.Kind
 
-  /// Encodes a state, and counts its undo stacks if there is a count.
-  let state: @Sendable (State, UndoStackCount?) throws -> JSON
+  /// Encodes what has changed in a state, counts the undo stacks if there is a count, and returns
+  /// the changes.
+  let stateChanges: @Sendable (State, inout EncodedValue, UndoStackCount?) throws -> [JSON]
   package let action: @Sendable (Action) throws -> JSON
+
+  /// Encodes a state.
+  func state(_ state: State) throws -> JSON {
+    var encoded = EncodedValue()
+    _ = try stateChanges(state, &encoded, nil)
+    return encoded.json
+  }
 
   /// Encodes dumps as arrays of lines, so that a change contains only the changed lines.
   static var dumps: Self {
     Self(
       kind: .dumps,
-      state: { state, count in
+      stateChanges: { state, encoded, count in
         count?.add(state)
-        return JSON(dumping: state)
+        return encoded.update(JSON(dumping: state))
       },
       action: { JSON(dumping: $0) }
     )
@@ -27,7 +35,7 @@ package struct RecordingEncoding<State, Action>: Sendable {
     guard State.self is any Encodable.Type, Action.self is any Encodable.Type else { return dumps }
     return Self(
       kind: .values,
-      state: { try JSON(encodingIfPossible: $0, counting: $1) },
+      stateChanges: { $1.update(try JSON(encodingIfPossible: $0, counting: $2)) },
       action: { try JSON(encodingIfPossible: $0) }
     )
   }
@@ -38,7 +46,7 @@ where State: Codable & SendableMetatype, Action: Codable & SendableMetatype {
   static var values: Self {
     Self(
       kind: .values,
-      state: { try JSON(encoding: $0, counting: $1) },
+      stateChanges: { try $1.update(encoding: $0, counting: $2) },
       action: { try JSON(encoding: $0) }
     )
   }

@@ -222,13 +222,25 @@ struct Redactions<State, Action>: Sendable {
   ///
   /// - Throws: An error if the state has an undo stack that the redactions do not reach.
   func encode(_ state: State, by encoding: RecordingEncoding<State, Action>) throws -> JSON {
-    if isEmpty { return try encoding.state(state, nil) }
-    let count = UndoStackCount()
-    let json = try encoding.state(state, count)
-    guard count.value == undoStacks.count(where: { $0.hasValues(in: state) }) else {
+    var encoded = EncodedValue()
+    _ = try update(&encoded, to: state, by: encoding)
+    return encoded.json
+  }
+
+  /// Encodes what has changed in a redacted state, and returns the changes.
+  ///
+  /// - Throws: An error if the state has an undo stack that the redactions do not reach.
+  func update(
+    _ encoded: inout EncodedValue,
+    to state: State,
+    by encoding: RecordingEncoding<State, Action>
+  ) throws -> [JSON] {
+    let count = isEmpty ? nil : UndoStackCount()
+    let changes = try encoding.stateChanges(state, &encoded, count)
+    if let count, count.value != undoStacks.count(where: { $0.hasValues(in: state) }) {
       throw UnreachedUndoStack()
     }
-    return json
+    return changes
   }
 }
 

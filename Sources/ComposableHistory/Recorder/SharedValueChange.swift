@@ -94,7 +94,7 @@ extension JSON {
 
 /// The encoded values of shared values, for the changes between them.
 package struct SharedValueEncoder {
-  private var values: [String: JSON] = [:]
+  private var values: [String: EncodedValue] = [:]
 
   package init() {}
 
@@ -103,8 +103,12 @@ package struct SharedValueEncoder {
     _ table: SharedValueTable,
     _ encoding: RecordingEncoding<State, Action>
   ) throws -> JSON {
-    values = try table.mapValues { try encoding.sharedValue($0) }
-    return .object(values)
+    values = try table.mapValues { value in
+      var encoded = EncodedValue()
+      _ = try encoding.update(&encoded, to: value)
+      return encoded
+    }
+    return .object(values.mapValues(\.json))
   }
 
   /// Returns the changes with the differences of the values.
@@ -114,11 +118,15 @@ package struct SharedValueEncoder {
   ) throws -> JSON {
     .array(
       try changes.map { change in
-        let value = try encoding.sharedValue(change.value)
-        let old = values.updateValue(value, forKey: change.name)
+        let isKnown = values[change.name] != nil
+        let changes = try encoding.update(
+          &values[change.name, default: EncodedValue()],
+          to: change.value
+        )
+        let value = values[change.name]?.json ?? .null
         return [
           "name": .string(change.name), "cause": change.cause.json, "time": JSON(change.time),
-          "changes": .array(old?.changes(to: value) ?? [["at": .array([]), "set": value]]),
+          "changes": .array(isKnown ? changes : [["at": .array([]), "set": value]]),
         ]
       }
     )
@@ -129,12 +137,15 @@ package struct SharedValueEncoder {
 struct SharedValueDecoder {
   private var values: [String: JSON] = [:]
 
+  /// The current values.
+  private(set) var table: SharedValueTable = [:]
+
   /// Creates a decoder from the values in a header.
   init(_ json: JSON?) {
-    if case .object(let values)? = json { self.values = values }
+    guard case .object(let values)? = json else { return }
+    self.values = values
+    table = values.mapValues { RecordedSharedValue($0) }
   }
-
-  var table: SharedValueTable { values.mapValues { RecordedSharedValue($0) } }
 
   /// Reads the changes of a line.
   mutating func changes(_ json: JSON?, line: Int) throws -> [SharedValueChange] {
@@ -142,17 +153,13 @@ struct SharedValueDecoder {
       guard let name = json["name"]?.string,
         let cause = json["cause"].flatMap(SharedValueChange.Cause.init),
         let time = json["time"]?.duration, let changes = json["changes"]?.elements,
-        let value = (values[name] ?? .null).applying(changes)
+        values[name, default: .null].apply(changes)
       else {
         throw RecordingError(line: line, text: "Its changes of shared values cannot be read.")
       }
-      values[name] = value
-      return SharedValueChange(
-        name: name,
-        cause: cause,
-        time: time,
-        value: RecordedSharedValue(value)
-      )
+      let value = RecordedSharedValue(values[name] ?? .null)
+      table[name] = value
+      return SharedValueChange(name: name, cause: cause, time: time, value: value)
     }
   }
 }
@@ -167,10 +174,15 @@ extension RecordedSharedValue {
 }
 
 extension RecordingEncoding {
-  /// Encodes a value if it is `Encodable`; otherwise, its dump.
-  fileprivate func sharedValue(_ value: RecordedSharedValue) throws -> JSON {
-    guard case .value(let value) = value else { return .null }
-    guard kind == .values, let value = value as? any Encodable else { return JSON(dumping: value) }
-    return try JSON(encoding: value)
+  /// Encodes what has changed in a value if it is `Encodable`; otherwise, its dump.
+  fileprivate func update(
+    _ encoded: inout EncodedValue,
+    to value: RecordedSharedValue
+  ) throws -> [JSON] {
+    guard case .value(let value) = value else { return encoded.update(.null) }
+    guard kind == .values, let value = value as? any Encodable else {
+      return encoded.update(JSON(dumping: value))
+    }
+    return try encoded.update(encoding: value)
   }
 }

@@ -129,8 +129,9 @@ extension Recording {
     guard let difference = diff(first, second) else { return nil }
     guard difference.contains("// Not equal but no difference detected:") else { return difference }
     let encoding = RecordingEncoding<State, Action>.bestAtRuntime
-    guard let first = try? encoding.state(first, nil), let second = try? encoding.state(second, nil)
-    else { return difference }
+    guard let first = try? encoding.state(first), let second = try? encoding.state(second) else {
+      return difference
+    }
     return first == second ? nil : difference
   }
 }

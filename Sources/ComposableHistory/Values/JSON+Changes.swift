@@ -14,7 +14,7 @@ extension JSON {
     return changes
   }
 
-  private func collectChanges(to new: JSON, at path: [JSON], _ changes: inout [JSON]) {
+  func collectChanges(to new: JSON, at path: [JSON], _ changes: inout [JSON]) {
     if self == new { return }
     switch (self, new) {
     case (.object(let old), .object(let newMembers)) where time == nil && new.time == nil:
@@ -33,7 +33,7 @@ extension JSON {
     }
   }
 
-  private static func collectChanges(
+  static func collectChanges(
     from old: [JSON],
     to new: [JSON],
     at path: [JSON],

@@ -9,9 +9,7 @@ extension JSON {
   ///   - count: A count to which the undo stacks with values are added.
   /// - Throws: An error if the value cannot be encoded.
   package init(encoding value: some Encodable, counting count: UndoStackCount? = nil) throws {
-    var userInfo: [CodingUserInfoKey: any Sendable] = [.keepsStackElementIDs: true]
-    userInfo[.undoStackCount] = count
-    self = try JSONValueEncoder.encode(value, userInfo: userInfo)
+    self = try JSONValueEncoder.content(of: value, counting: count).json
   }
 
   /// Decodes a value of a type.

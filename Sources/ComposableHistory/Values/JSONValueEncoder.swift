@@ -1,4 +1,6 @@
+import Composable
 import ComposableJSON
+import ComposableSharing
 import Foundation
 
 /// Encodes values as JSON, as `JSONEncoder` does, but keeps what only Swift distinguishes.
@@ -11,18 +13,37 @@ import Foundation
 ///
 /// ``JSONValueDecoder`` is its counterpart.
 struct JSONValueEncoder: Encoder {
-  fileprivate let node: Node
+  let node: EncodingNode
+  fileprivate let tracking: ChangeTracking?
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
 
-  static func encode(_ value: some Encodable, userInfo: [CodingUserInfoKey: Any]) throws -> JSON {
-    let encoder = JSONValueEncoder(node: Node(), codingPath: [], userInfo: userInfo)
+  /// Encodes a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - parts: The arrays in the last value, whose unchanged elements are left out, or `nil` for
+  ///     the whole value.
+  ///   - count: A count to which the undo stacks with values are added.
+  static func content(
+    of value: some Encodable,
+    after parts: EncodedParts? = nil,
+    counting count: UndoStackCount?
+  ) throws -> EncodingNode.Content {
+    var userInfo: [CodingUserInfoKey: any Sendable] = [.keepsStackElementIDs: true]
+    userInfo[.undoStackCount] = count
+    let encoder = JSONValueEncoder(
+      node: EncodingNode(),
+      tracking: parts.map { ChangeTracking(parts: $0, obstacles: ChangeTracking.Obstacles(count)) },
+      codingPath: [],
+      userInfo: userInfo
+    )
     try encoder.encode(value)
-    return encoder.node.content.json
+    return encoder.node.content
   }
 
   /// Encodes a value as the value of this encoder's node.
-  fileprivate func encode<T: Encodable>(_ value: T) throws {
+  func encode<T: Encodable>(_ value: T) throws {
     if let leaf = value as? any JSONLeaf {
       node.content = .leaf(leaf.leaf)
     } else {
@@ -32,6 +53,12 @@ struct JSONValueEncoder: Encoder {
 
   /// Encodes a value that is not a leaf.
   fileprivate func encodeParts<T: Encodable>(of value: T) throws {
+    if let tracking {
+      if let elements = value as? any EncodableElements, let mark = elements.mark {
+        return try encode(elements, mark, tracking)
+      }
+      if T.self is AnyClass || encodesSharedValue(value) { tracking.obstacles.add() }
+    }
     try value.encode(to: self)
     guard case .leaf(let json) = node.content, json == .null || json.isSome,
       let optional = T.self as? any OptionalType.Type, optional.hasValue(value)
@@ -39,8 +66,12 @@ struct JSONValueEncoder: Encoder {
     node.content = .leaf([JSON.someKey: json])
   }
 
-  fileprivate func child(_ node: Node, _ key: any CodingKey) -> Self {
-    Self(node: node, codingPath: codingPath + [key], userInfo: userInfo)
+  func child(
+    _ node: EncodingNode,
+    _ key: any CodingKey,
+    _ tracking: ChangeTracking?
+  ) -> Self {
+    Self(node: node, tracking: tracking, codingPath: codingPath + [key], userInfo: userInfo)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -50,47 +81,6 @@ struct JSONValueEncoder: Encoder {
   func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedContainer(encoder: self) }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleContainer(encoder: self) }
-}
-
-/// A value that is being encoded.
-///
-/// Containers of the same encoder share it.
-private final class Node {
-  enum Content {
-    case leaf(JSON)
-    case array([Content])
-    case object([String: Content])
-    case node(Node)
-
-    var json: JSON {
-      switch self {
-      case .leaf(let json): return json
-      case .node(let node): return node.content.json
-      case .array(let elements): return .array(elements.map(\.json))
-      case .object(let members):
-        if members.count == 1, let (key, value) = members.first, key.hasPrefix("$") {
-          return .object(["$" + key: value.json])
-        }
-        return .object(members.mapValues(\.json))
-      }
-    }
-  }
-
-  var content = Content.object([:])
-
-  func append(_ element: Content) {
-    guard case .array(var elements) = content else { return }
-    content = .leaf(.null)  // The array is changed in place.
-    elements.append(element)
-    content = .array(elements)
-  }
-
-  func set(_ key: String, _ value: Content) {
-    guard case .object(var members) = content else { return }
-    content = .leaf(.null)
-    members[key] = value
-    content = .object(members)
-  }
 }
 
 // MARK: Containers
@@ -107,9 +97,13 @@ private struct KeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   private func child(_ key: some CodingKey) -> JSONValueEncoder {
-    let node = Node()
-    encoder.node.set(key.stringValue, .node(node))
-    return encoder.child(node, key)
+    let node = EncodingNode()
+    let name = key.stringValue
+    encoder.node.set(name, .node(node))
+    // A key with another '$' in front would be at another position.
+    let tracking =
+      name.hasPrefix("$") ? nil : encoder.tracking.map { $0.with($0.parts.members[name]) }
+    return encoder.child(node, key, tracking)
   }
 
   func encodeNil(forKey key: Key) { encoder.node.set(key.stringValue, .leaf(.null)) }
@@ -165,13 +159,14 @@ private struct UnkeyedContainer: UnkeyedEncodingContainer {
   }
 
   private mutating func child() -> JSONValueEncoder {
-    let node = Node()
+    let node = EncodingNode()
     let key = AnyKey(count)
+    let tracking = encoder.tracking.map { $0.with($0.parts.elements[count]) }
     append(.node(node))
-    return encoder.child(node, key)
+    return encoder.child(node, key, tracking)
   }
 
-  private mutating func append(_ element: Node.Content) {
+  private mutating func append(_ element: EncodingNode.Content) {
     encoder.node.append(element)
     count += 1
   }

@@ -46,3 +46,12 @@ extension SharedSandbox {
     )
   }
 }
+
+/// Returns whether a value is a `@Shared` or `@SharedReader` property that is encoded with the
+/// current value, and not only with the name of it.
+///
+/// Its encoding can change although the property does not.
+package func encodesSharedValue(_ value: Any) -> Bool {
+  guard let property = value as? any RootedProperty else { return false }
+  return SharedLog.encoded == nil || !property.anyReference.path.isEmpty
+}

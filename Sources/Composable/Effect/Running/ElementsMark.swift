@@ -33,7 +33,7 @@ public struct _ElementsMark: Sendable {
   }
 
   /// What has changed since an earlier mark.
-  enum Difference {
+  package enum Difference {
     case none
 
     /// At most one element was changed, and then elements can have been inserted behind it.
@@ -47,7 +47,7 @@ public struct _ElementsMark: Sendable {
   }
 
   /// Compares a collection with an earlier one.
-  static func difference(from old: Self?, to new: Self?) -> Difference {
+  package static func difference(from old: Self?, to new: Self?) -> Difference {
     guard let old, let new else { return .structure }
     let hasSameStructure = old.structure == new.structure
     guard let version = new.version, let number = old.version?.lineage.version else {

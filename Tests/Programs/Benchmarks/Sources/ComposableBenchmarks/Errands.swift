@@ -86,11 +86,10 @@ func makeErrands(
   }
 }
 
-/// Measures an action that changes a number, beside lists that it does not change.
-///
-/// A file recorder encodes the whole state to find what changed.
+/// Measures actions that change a number or an element, beside elements that they do not change,
+/// and reading the file.
 @MainActor func measureRecording() throws {
-  for (elements, count) in [(0, 10_000), (100, 2_000), (10_000, 20)] {
+  for (elements, count) in [(0, 10_000), (100, 10_000), (10_000, 10_000)] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     let suffix = ", with \(elements.formatted()) elements in the state"
@@ -105,8 +104,27 @@ func makeErrands(
       measure("`send`, \(name)\(suffix)", count) {
         for _ in 0..<$0 { store.send(.increment) }
       }
+      guard elements > 0 else { continue }
+      measure("`send` of an element's action, \(name)\(suffix)", count) {
+        for number in 0..<$0 { store.send(.toggled(number % elements)) }
+      }
     }
     try measureLines("a line of the file\(suffix)", of: file)
+  }
+  try measureReading()
+}
+
+/// Measures reading the recording of 100,000 actions beside 10,000 elements.
+@MainActor private func measureReading() throws {
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+  defer { try? FileManager.default.removeItem(at: file) }
+  let store = makeErrands(try FileRecorder(file, of: Errands.self), count: 10_000)
+  for number in 0..<100_000 { store.send(.toggled(number % 10_000)) }
+  measure("a recording of 100,000 actions is read", 1) { count in
+    for _ in 0..<count {
+      let recording = try? Recording<Errands.State, Errands.Action>(contentsOf: file)
+      precondition(recording?.steps.count == 100_000)
+    }
   }
 }
 
