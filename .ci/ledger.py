@@ -15,8 +15,8 @@ FILE = pathlib.Path(".ci/ledger.tsv")
 # The steps of one run, with the same columns.
 RUN = pathlib.Path(".build/steps.tsv")
 COLUMNS = ["step", "wall", "processor", "built", "date", "commit", "inputs"]
-# Every step depends on the scripts, but not on what they have written.
-SCRIPTS = ".ci"
+# What runs each step. Other scripts are inputs of the steps whose commands name them.
+SCRIPTS = [".ci/ledger.py", ".ci/step"]
 DAYS = 7
 # What stands in the column of the inputs, if they were not hashed, or if the step did not pass in this run.
 UNKNOWN, FAILED, TRUSTED = "-", "failed", "trusted"
@@ -43,14 +43,15 @@ def rows(text=None):
 @functools.cache
 def machine():
     """What the result of a step can depend on besides its files."""
+    settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("COMPOSABLE_"))
     system = pathlib.Path("/etc/os-release")
     version = subprocess.run(["swift", "--version"], text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-    return [version, platform.machine(), system.read_text() if system.exists() else platform.platform()]
+    return [version, platform.machine(), system.read_text() if system.exists() else platform.platform(), *settings]
 
 
 def within(path, paths):
     """Whether a file is one of the paths or in one of them, or a script that each step depends on."""
-    return path != str(FILE) and any(path == above or path.startswith(f"{above}/") for above in [SCRIPTS, *paths])
+    return any(path == above or path.startswith(f"{above}/") for above in [*SCRIPTS, *paths])
 
 
 def inputs(paths, commit):
@@ -62,7 +63,7 @@ def inputs(paths, commit):
 
 def current(paths):
     """The hash of what a step reads now, or `None` if it differs from the last commit."""
-    changed = git("status", "--porcelain", "--untracked-files=all", "--", SCRIPTS, *paths, f":!{FILE}")
+    changed = git("status", "--porcelain", "--untracked-files=all", "--", *SCRIPTS, *paths)
     return None if changed else inputs(paths, "HEAD")
 
 
@@ -74,8 +75,8 @@ class Reads:
 
     def __init__(self, paths):
         tracked = git("ls-files", "-z").split("\0")
-        # Git itself reads this file.
-        ours = {str(FILE), ".gitignore"}
+        # Git itself and the shell read these files while a step runs.
+        ours = {str(FILE), ".ci/run", ".gitignore"}
         self.others = [path for path in tracked if os.path.isfile(path) and path not in ours and not within(path, paths)]
         for path in self.others:
             os.utime(path, ns=(0, os.stat(path).st_mtime_ns))
