@@ -47,20 +47,13 @@ import Testing
     #expect(stack.display == [root, .element(1)])
   }
 
-  @Test func `an element that stays although the user has popped it is shown again`() {
+  @Test(arguments: [[1], [1, 2], [1, 3]])
+  func `the screens are those of the path, whatever the user has popped`(path: [Int]) {
     let stack = Shown(1, 2)
     stack.display.removeLast()
     #expect(stack.popped() == 2)
-    stack.follow([1, 2])
-    #expect(stack.display == [root, .element(1), .element(2)])
-  }
-
-  @Test func `an element that is pushed while the user pops another one is shown`() {
-    let stack = Shown(1, 2)
-    stack.display.removeLast()
-    #expect(stack.popped() == 2)
-    stack.follow([1, 3])
-    #expect(stack.display == [root, .element(1), .element(3)])
+    stack.follow(path)
+    #expect(stack.display == [root] + path.map(Screen.element))
   }
 
   @Test func `an element that is removed from the middle takes those above it along`() {
