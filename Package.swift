@@ -194,7 +194,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "ComposableGtk",
-      dependencies: ["CGtk", "Composable", "TodosFeature"],
+      dependencies: [
+        "CGtk", "Composable", "ComposableHistory", "ComposableInspector", "RepositoryListFeature",
+        "TodosFeature",
+      ],
       path: "Tests/Programs/Gtk/ComposableGtk"
     ),
 

@@ -4,7 +4,20 @@ import Foundation
 /// What the program prints, for the script that uses it as a person does.
 @MainActor enum Report {
   /// Whether the program prints what it updates.
-  static var isOn = false
+  private(set) static var isOn = false
+
+  /// Prints the updates of widgets from now on, and the windows when the process receives SIGUSR1.
+  static func start() {
+    isOn = true
+    g_unix_signal_add(
+      SIGUSR1,
+      { _ in
+        MainActor.assumeIsolated { Report.printWindows() }
+        return 1
+      },
+      nil
+    )
+  }
 
   /// Prints that a widget shows a value.
   static func updated(_ widget: Widget, _ value: Any) {
@@ -15,14 +28,30 @@ import Foundation
 
   /// Prints what is in the windows, with positions that a pointer can be moved to.
   static func printWindows() {
-    let windows = gtk_window_get_toplevels()
-    for index in 0..<g_list_model_get_n_items(windows) {
-      guard let item = g_list_model_get_item(windows, index) else { continue }
-      let window = item.assumingMemoryBound(to: GtkWidget.self)
-      printWidgets(in: window, of: window)
-      g_object_unref(item)
+    var waiting = windows
+    layouts = waiting.map { window in
+      Handler { _ in
+        waiting.removeAll { $0 == window }
+        guard waiting.isEmpty else { return }
+        for window in windows { printWidgets(in: window, of: window) }
+        write("end")
+      }
     }
-    write("end")
+    for (window, handler) in zip(waiting, layouts) { window.afterLayout(call: handler) }
+  }
+
+  /// What waits for the layout of the windows.
+  private static var layouts: [Handler] = []
+
+  /// The windows on the screen.
+  private static var windows: [Widget] {
+    let list = gtk_window_get_toplevels()
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      let item = g_list_model_get_item(list, index)
+      defer { g_object_unref(item) }
+      return item?.assumingMemoryBound(to: GtkWidget.self)
+    }
+    .filter { gtk_widget_get_mapped($0) != 0 }
   }
 
   private static func printWidgets(in widget: Widget, of window: Widget) {
@@ -62,6 +91,7 @@ import Foundation
   }
 
   private static func write(_ line: String) {
+    let line = line.replacing("\n", with: "\\n")
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 }

@@ -45,10 +45,19 @@ import TodosFeature
 @MainActor private func todoRow(_ id: Todo.State.ID, _ list: StoreOf<Todos>) -> Widget {
   guard let todo = list.scope(\.todos[id: id], action: \.todos[id: id]) else { return row() }
   @UIBindable var store = todo
-  let name = id.uuidString.suffix(2)
+  let name = id.uuidString.suffix(4)
+  func move(by distance: Int) {
+    guard let position = list.filteredTodos.index(id: id) else { return }
+    let target = position + distance
+    // Todos move in front of another one, and this one is counted, too.
+    guard list.filteredTodos.indices.contains(target) else { return }
+    list.send(.move([position], distance > 0 ? target + 1 : target))
+  }
   return row(
     checkButton("check \(name)", isOn: $store.isComplete),
     entry("text \(name)", text: $store.description).wide(),
+    button("↑") { move(by: -1) }.named("up \(name)"),
+    button("↓") { move(by: 1) }.named("down \(name)"),
     button("Delete") {
       guard let position = list.filteredTodos.index(id: id) else { return }
       list.send(.delete([position]))

@@ -1,29 +1,80 @@
 import CGtk
 import Composable
+import ComposableHistory
+import ComposableInspector
 import Foundation
+import RepositoryListFeature
 import TodosFeature
 
-// ComposableGtk [FILE] shows the to-do list of a file. With COMPOSABLE_GTK_REPORT, the program
-// prints each update of a widget, and its windows when it receives the signal USR1.
+// ComposableGtk todos [--file FILE] [--record RECORDING]
+//   shows the to-do list of a file.
+// ComposableGtk repositories [--server URL] [--record RECORDING]
+//   shows a search for repositories, in the sample or on a server.
+// ComposableGtk test-from RECORDING, ComposableGtk page RECORDING
+//   print the test and the page of a recording.
+//
+// With COMPOSABLE_GTK_REPORT, the program prints each update of a widget, and its windows when it
+// receives the signal USR1.
 
-guard gtk_init_check() != 0 else { fatalError("There is no display: DISPLAY is not set.") }
-let isReporting = ProcessInfo.processInfo.environment["COMPOSABLE_GTK_REPORT"] != nil
-Report.isOn = isReporting
-MainLoop.onSignal(SIGUSR1) { Report.printWindows() }
+let words = Array(CommandLine.arguments.dropFirst())
+let command = words.first ?? "todos"
 
-let store = Store(initialState: Todos.State()) {
-  Todos()
-} withDependencies: {
-  if CommandLine.arguments.count > 1 { $0.todoStorage = .file(at: CommandLine.arguments[1]) }
-  if isReporting { $0.uuid = .incrementing }
+func option(_ name: String) -> String? {
+  words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
 }
-let window = todosWindow(store)
-window.onCloseRequest {
-  Task {
-    await store.send(.willSuspend).finish()
-    MainLoop.quit()
+
+switch command {
+case "todos": try showTodos()
+case "repositories": try showRepositories()
+case "test-from": print(try testSource(of: URL(filePath: words[1])))
+case "page": print(try AnyRecording(contentsOf: URL(filePath: words[1])).html)
+default: fatalError("There is no command \"\(command)\".")
+}
+
+@MainActor func showTodos() throws {
+  startGtk()
+  let recorder = try option("--record").map {
+    try FileRecorder(URL(filePath: $0), of: Todos.self, program: "ComposableGtk")
   }
+  let store = Store(initialState: Todos.State()) {
+    Todos()
+  } withDependencies: {
+    if let file = option("--file") { $0.todoStorage = .file(at: file) }
+    if Report.isOn { $0.uuid = .incrementing }
+    $0.storeObservers += [recorder].compactMap(\.self)
+  }
+  let window = todosWindow(store)
+  window.onCloseRequest {
+    Task {
+      await store.send(.willSuspend).finish()
+      MainLoop.quit()
+    }
+  }
+  gtk_window_present(window.cast())
+  store.send(.task)
+  MainLoop.run()
 }
-gtk_window_present(window.cast())
-store.send(.task)
-MainLoop.run()
+
+@MainActor func showRepositories() throws {
+  startGtk()
+  let recorder = try option("--record").map {
+    try FileRecorder(URL(filePath: $0), of: RepositoryList.self, program: "ComposableGtk")
+  }
+  let server = option("--server").flatMap(URL.init(string:))
+  let store = Store(initialState: RepositoryList.State(query: "")) {
+    RepositoryList()
+  } withDependencies: {
+    $0.repositories = server.map { .gitHub(baseURL: $0) } ?? .sample
+    $0.storeObservers += [recorder].compactMap(\.self)
+  }
+  let window = repositoriesWindow(store)
+  window.onCloseRequest { MainLoop.quit() }
+  gtk_window_present(window.cast())
+  store.send(.onAppear)
+  MainLoop.run()
+}
+
+@MainActor func startGtk() {
+  guard gtk_init_check() != 0 else { fatalError("There is no display: DISPLAY is not set.") }
+  if ProcessInfo.processInfo.environment["COMPOSABLE_GTK_REPORT"] != nil { Report.start() }
+}

@@ -33,6 +33,18 @@ import Composable
     observe(isEnabled) { gtk_widget_set_sensitive(self, $0 ? 1 : 0) }
     return self
   }
+
+  /// The same widget, which is on the screen while a condition is true.
+  func visible(_ isVisible: @escaping @MainActor @Sendable () -> Bool) -> Widget {
+    observe(isVisible) { gtk_widget_set_visible(self, $0 ? 1 : 0) }
+    return self
+  }
+
+  /// The same label, in as many lines as it needs.
+  func wrapped() -> Widget {
+    gtk_label_set_wrap(opaque, 1)
+    return self
+  }
 }
 
 /// Creates widgets side by side.
@@ -67,32 +79,38 @@ import Composable
 
 /// Creates a field for a text.
 ///
-/// It is written only if its text differs, because the cursor would move.
+/// It is written only if its text differs, because the cursor would move. If the feature keeps
+/// another text than the one that is typed, the field shows that text.
 @MainActor func entry(_ name: String, text: UIBinding<String>) -> Widget {
   let entry = gtk_entry_new()!.named(name)
   func content() -> String { String(cString: gtk_editable_get_text(entry.opaque)) }
-  entry.show {
-    text.wrappedValue
-  } in: {
-    if content() != $0 { gtk_editable_set_text(entry.opaque, $0) }
+  // Gtk also reports the empty field while its text is replaced.
+  var isUpdating = false
+  func update(_ text: String) {
+    guard content() != text else { return }
+    isUpdating = true
+    gtk_editable_set_text(entry.opaque, text)
+    isUpdating = false
   }
+  entry.show({ text.wrappedValue }, in: update)
   entry.on("changed") {
-    if content() != text.wrappedValue { text.wrappedValue = content() }
+    guard !isUpdating, content() != text.wrappedValue else { return }
+    text.wrappedValue = content()
+    update(text.wrappedValue)
   }
   return entry
 }
 
-/// Creates a box to check.
+/// Creates a box to check, which shows what the feature made of a click.
 @MainActor func checkButton(_ name: String, isOn: UIBinding<Bool>) -> Widget {
   let button = gtk_check_button_new()!.named(name)
-  button.show {
-    isOn.wrappedValue
-  } in: {
-    gtk_check_button_set_active(button.cast(), $0 ? 1 : 0)
-  }
+  func update(_ isOn: Bool) { gtk_check_button_set_active(button.cast(), isOn ? 1 : 0) }
+  button.show({ isOn.wrappedValue }, in: update)
   button.on("toggled") {
     let isActive = gtk_check_button_get_active(button.cast()) != 0
-    if isActive != isOn.wrappedValue { isOn.wrappedValue = isActive }
+    guard isActive != isOn.wrappedValue else { return }
+    isOn.wrappedValue = isActive
+    update(isOn.wrappedValue)
   }
   return button
 }

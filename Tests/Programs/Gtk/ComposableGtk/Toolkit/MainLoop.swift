@@ -28,17 +28,4 @@ import Foundation
   static func quit() {
     g_main_loop_quit(loop)
   }
-
-  /// Calls a closure for each signal of a kind that the process receives.
-  static func onSignal(_ number: Int32, perform: @escaping @MainActor () -> Void) {
-    let handler = Unmanaged.passRetained(Handler(perform)).toOpaque()
-    g_unix_signal_add(
-      number,
-      {
-        Handler.call($0)
-        return 1
-      },
-      handler
-    )
-  }
 }

@@ -32,28 +32,49 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
   }
 
   /// Keeps an object as long as the widget lives.
-  func keep(_ object: AnyObject) {
+  func keep(_ object: AnyObject, as name: String? = nil) {
     let reference = Unmanaged.passRetained(object).toOpaque()
     g_object_set_data_full(
       cast(),
-      "\(reference)",
+      name ?? "\(reference)",
       reference,
       { Unmanaged<AnyObject>.fromOpaque($0!).release() }
+    )
+  }
+
+  /// Calls a closure when the widget is destroyed.
+  func onDestroy(perform: @escaping @MainActor () -> Void) {
+    let handler = Unmanaged.passRetained(Handler { _ in perform() }).toOpaque()
+    g_object_set_data_full(cast(), "\(handler)", handler, { Handler.callLast($0) })
+  }
+
+  /// Calls a handler once, when the widget has its new size and position, if it still exists then.
+  func afterLayout(call handler: Handler) {
+    gtk_widget_add_tick_callback(
+      self,
+      { _, _, data in
+        // A frame calls this before the layout. The main queue waits until the frame has ended.
+        Handler.call(data)
+        return 0
+      },
+      Unmanaged.passRetained(Handler { [weak handler] _ in Task { handler?.perform(0) } })
+        .toOpaque(),
+      { Unmanaged<Handler>.fromOpaque($0!).release() }
     )
   }
 
   /// Calls a closure for a signal without arguments, such as `clicked`.
   func on(_ signal: String, perform: @escaping @MainActor () -> Void) {
     let call: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in Handler.call(data) }
-    connect(signal, unsafeBitCast(call, to: GCallback.self), perform)
+    connect(signal, unsafeBitCast(call, to: GCallback.self)) { _ in perform() }
   }
 
-  /// Calls a closure after a property has changed.
-  func onChange(of property: String, perform: @escaping @MainActor () -> Void) {
-    let call: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
-      Handler.call(data)
+  /// Calls a closure for a signal with one argument, with its address.
+  func on(_ signal: String, perform: @escaping @MainActor (Int) -> Void) {
+    let call: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, argument, data in
+      Handler.call(data, Int(bitPattern: argument))
     }
-    connect("notify::\(property)", unsafeBitCast(call, to: GCallback.self), perform)
+    connect(signal, unsafeBitCast(call, to: GCallback.self), perform)
   }
 
   /// Calls a closure instead of closing a window.
@@ -62,13 +83,13 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
       Handler.call(data)
       return 1
     }
-    connect("close-request", unsafeBitCast(call, to: GCallback.self), perform)
+    connect("close-request", unsafeBitCast(call, to: GCallback.self)) { _ in perform() }
   }
 
   private func connect(
     _ signal: String,
     _ callback: @escaping GCallback,
-    _ perform: @escaping @MainActor () -> Void
+    _ perform: @escaping @MainActor (Int) -> Void
   ) {
     let handler = Handler(perform)
     keep(handler)
@@ -85,15 +106,21 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// A closure that Gtk calls, always on the thread of the main actor.
 @MainActor final class Handler {
-  private let perform: @MainActor () -> Void
+  let perform: @MainActor (_ argument: Int) -> Void
 
-  init(_ perform: @escaping @MainActor () -> Void) {
+  init(_ perform: @escaping @MainActor (_ argument: Int) -> Void) {
     self.perform = perform
   }
 
-  nonisolated static func call(_ data: gpointer?) {
+  nonisolated static func call(_ data: gpointer?, _ argument: Int = 0) {
     guard let data else { return }
     let handler = Unmanaged<Handler>.fromOpaque(data).takeUnretainedValue()
-    MainActor.assumeIsolated { handler.perform() }
+    MainActor.assumeIsolated { handler.perform(argument) }
+  }
+
+  /// Calls the closure of a handler, and releases the handler.
+  nonisolated static func callLast(_ data: gpointer?) {
+    call(data)
+    Unmanaged<Handler>.fromOpaque(data!).release()
   }
 }

@@ -36,26 +36,42 @@ import Composable
     }
   }
 
+  /// Shows an alert above this window while its state is not `nil`.
+  func alert<Action>(_ item: UIBinding<Store<AlertState<Action>, Action>?>) {
+    present(item: item) { store in
+      store.withState { dialog($0.title, $0.message, $0.buttons, in: item) }
+    }
+  }
+
   /// Shows a confirmation dialog above this window while its state is not `nil`.
   func confirmationDialog<Action>(
     _ item: UIBinding<Store<ConfirmationDialogState<Action>, Action>?>
   ) {
     present(item: item) { store in
-      let dialog = store.withState { $0 }
-      let content = column(label("title") { String(state: dialog.title) })
-      if let message = dialog.message {
-        gtk_box_append(content.cast(), label("message") { String(state: message) })
-      }
-      for state in dialog.buttons {
-        let button = button(String(state: state.label)) {
-          state.withAction { action in
-            if let action { store.send(action) } else { item.wrappedValue = nil }
-          }
-        }
-        if state.role == .destructive { gtk_widget_add_css_class(button, "destructive-action") }
-        gtk_box_append(content.cast(), button)
-      }
-      return window(String(state: dialog.title), width: 320, height: 120, content: content)
+      store.withState { dialog($0.title, $0.message, $0.buttons, in: item) }
     }
   }
+}
+
+/// Creates a window with a text and buttons, which send their actions to a store.
+@MainActor private func dialog<State, Action>(
+  _ title: TextState,
+  _ message: TextState?,
+  _ buttons: [ButtonState<Action>],
+  in item: UIBinding<Store<State, Action>?>
+) -> Widget {
+  let content = column(label("title") { String(state: title) })
+  if let message {
+    gtk_box_append(content.cast(), label("message") { String(state: message) }.wrapped())
+  }
+  for state in buttons {
+    let button = button(String(state: state.label)) {
+      state.withAction { action in
+        if let action { item.wrappedValue?.send(action) } else { item.wrappedValue = nil }
+      }
+    }
+    if state.role == .destructive { gtk_widget_add_css_class(button, "destructive-action") }
+    gtk_box_append(content.cast(), button)
+  }
+  return window(String(state: title), width: 320, height: 120, content: content)
 }
