@@ -18,17 +18,25 @@ package enum PageWriter: TestPageWriter {
 
   package static func write<State, Action>(
     _ log: TestLog,
-    _ observers: [any StoreObserver<State, Action>]
+    _ observers: [any StoreObserver<State, Action>],
+    isLast: Bool
   ) {
     guard let history = observers.last as? History<State, Action>, let location = log.failure
     else { return }
     do {
       let html = try AnyRecording(history).page(of: log, location)
-      try log.withPath { path in
-        if let path { return try Data(html.utf8).write(to: URL(fileURLWithPath: path)) }
+      let path = try log.withPath { path in
+        if let path {
+          try Data(html.utf8).write(to: URL(fileURLWithPath: path))
+          return path
+        }
         let new = try create(Data(html.utf8), log.folder, location)
         path = new
         print(standardError: "\(location) failed. Its page: \(new)")
+        return new
+      }
+      if isLast, let recorder = linkedTestRecorder, recorder.currentTest != nil {
+        recorder.attach(html, named: URL(fileURLWithPath: path).lastPathComponent, at: location)
       }
     } catch {
       print(standardError: "The page of the test at \(location) cannot be written: \(error)")

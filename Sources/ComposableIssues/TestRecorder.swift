@@ -8,6 +8,11 @@ package protocol TestRecorder: SendableMetatype {
 
   static func record(_ issue: ReportedIssue)
 
+  /// Attaches a text file to the current test.
+  ///
+  /// Only called if there is a `currentTest`.
+  static func attach(_ text: String, named name: String, at location: IssueLocation)
+
   /// Expects issues.
   ///
   /// Only called if there is a `currentTest`.

@@ -21,6 +21,10 @@ package enum Recorder: TestRecorder {
     }
   }
 
+  package static func attach(_ text: String, named name: String, at location: IssueLocation) {
+    Attachment.record(text, named: name, sourceLocation: SourceLocation(location))
+  }
+
   package static func withKnownIssue(
     _ message: String?,
     isIntermittent: Bool,

@@ -43,7 +43,7 @@ package final class TestLog: IssueListener {
   }
 
   /// Calls a closure with the path of the page, which is `nil` until it is written.
-  package func withPath(_ body: (inout String?) throws -> Void) rethrows {
+  package func withPath<R>(_ body: (inout String?) throws -> sending R) rethrows -> R {
     try path.withLock { try body(&$0) }
   }
 

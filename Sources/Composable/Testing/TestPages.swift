@@ -15,7 +15,12 @@ package protocol TestPageWriter: SendableMetatype {
   /// - Parameters:
   ///   - log: The issues of the test.
   ///   - observers: The observers of its store. The last one is from the recorder.
-  static func write<State, Action>(_ log: TestLog, _ observers: [any StoreObserver<State, Action>])
+  ///   - isLast: Whether the store ends, so that the page is complete and is attached to the test.
+  static func write<State, Action>(
+    _ log: TestLog,
+    _ observers: [any StoreObserver<State, Action>],
+    isLast: Bool
+  )
 }
 
 /// The pages of failing tests.
@@ -39,8 +44,8 @@ extension Schedule {
 
 extension TestStore {
   /// Writes the page of the test if the test has failed.
-  func writePage() {
+  func writePage(isLast: Bool = false) {
     guard let log = schedule.log, log.failure != nil else { return }
-    TestPages.writer?.write(log, core.events?.current ?? [])
+    TestPages.writer?.write(log, core.events?.current ?? [], isLast: isLast)
   }
 }

@@ -172,7 +172,7 @@ public final class TestStore<State, Action> {
       if !isFinished { checkEnd() }
       checkInvariantsAtEnd()
     }
-    writePage()
+    writePage(isLast: true)
     // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()
     reference.release()
