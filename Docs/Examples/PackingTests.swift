@@ -33,8 +33,10 @@ import Testing
   }
 
   @Test func `a session replays from its file`() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    let file = folder.appending(path: "session.jsonl")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     let store = try makeRecordedStore(in: file)
     await store.send(.addButtonTapped("Socks")).finish()
     store.send(.passcodeEntered("open sesame"))
@@ -45,6 +47,7 @@ import Testing
       redactions: [.state(\.passcode, with: "")]
     )
     expectReplay(of: recording) { Packing() }
+    expectReplay(folder: folder, redactions: [.state(\.passcode, with: "")]) { Packing() }
     #expect(try recording.replay { Packing() }.items == [])
     #expect(try !String(contentsOf: file, encoding: .utf8).contains("open sesame"))
   }
