@@ -22,8 +22,9 @@ import Foundation
   /// Prints that a widget shows a value.
   static func updated(_ widget: Widget, _ value: Any) {
     guard isOn else { return }
-    let value = (value as? [Any]).map { "\($0.count) rows" } ?? value
-    write("updated\t\(name(of: widget))\t\(value)")
+    let text = (value as? any RandomAccessCollection).map { "\($0.count) rows" } ?? "\(value)"
+    write("updated\t\(name(of: widget))\t\(text)\t\(Frames.timeSinceInput)")
+    Frames.hasUpdate = true
   }
 
   /// Prints what is in the windows, with positions that a pointer can be moved to.
@@ -34,7 +35,7 @@ import Foundation
         waiting.removeAll { $0 == window }
         guard waiting.isEmpty else { return }
         for window in windows { printWidgets(in: window, of: window) }
-        write("end")
+        write("end\t\(Frames.description)")
       }
     }
     for (window, handler) in zip(waiting, layouts) { window.afterLayout(call: handler) }

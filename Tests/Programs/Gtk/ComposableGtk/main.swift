@@ -51,6 +51,7 @@ default: fatalError("There is no command \"\(command)\".")
     }
   }
   gtk_window_present(window.cast())
+  Frames.measure(window)
   store.send(.task)
   MainLoop.run()
 }
