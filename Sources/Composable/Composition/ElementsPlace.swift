@@ -67,7 +67,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     _ access: StateAccess<State, Elements>
   ) -> ElementsMark? {
     var mark: ElementsMark?
-    access.read(state) { mark = $0.pointee._mark }
+    access.read(state) { mark = ElementsMark.at($0) }
     return mark
   }
 

@@ -63,17 +63,25 @@ final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEac
 
   func check(in open: StoreObservation) {
     collection.read(.peek) { elements in
-      let (old, new) = (mark, elements.pointee._mark)
+      let old = mark
+      let new = ElementsMark.at(elements)
       mark = new
-      guard ElementsMark.isReplaced(old, by: new) else { return }
-      // Cores can be deallocated on any thread and cannot unregister themselves, so dead entries
-      // are dropped here.
-      for (id, entry) in entries {
-        if entry.core == nil {
-          entries[id] = nil
-        } else {
-          elements.pointee._borrow(id) { entry.element.check($0, in: open) }
-        }
+      if ElementsMark.isReplaced(old, by: new) { checkElements(elements, in: open) }
+    }
+  }
+
+  /// Compares each element that has a store.
+  ///
+  /// It is a function of its own, because a check that finds nothing would otherwise look up the
+  /// types of the entries.
+  private func checkElements(_ elements: UnsafePointer<Elements>, in open: StoreObservation) {
+    // Cores can be deallocated on any thread and cannot unregister themselves, so dead entries
+    // are dropped here.
+    for (id, entry) in entries {
+      if entry.core == nil {
+        entries[id] = nil
+      } else {
+        elements.pointee._borrow(id) { entry.element.check($0, in: open) }
       }
     }
   }

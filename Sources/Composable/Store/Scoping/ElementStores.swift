@@ -26,7 +26,7 @@ final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachActi
     var ids: OrderedSet<ID> = []
     observation.collection.read(.whole) { elements in
       ids = elements.pointee.ids
-      let new = elements.pointee._mark?.structure
+      let new = ElementsMark.at(elements)?.structure
       if let new, new == stamp { return }
       stamp = new
       stores = stores.filter { ids.contains($0.key) }
