@@ -65,28 +65,38 @@ extension EffectRegistry {
   /// This method is called in the isolation of the store. It searches for the children outside of
   /// the lock, because key paths and ids are user code.
   ///
-  /// - Parameter state: The address of the root's state.
+  /// - Parameters:
+  ///   - search: The last search, which this one replaces.
+  ///   - state: The address of the root's state.
   /// - Returns: The effects that can proceed now.
   /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(1) for the
   ///   children of a collection in which no element was removed or moved, if at most one element
   ///   has changed or if these children have no children with effects.
-  func cancelOrphans(in state: UnsafeRawPointer) -> [InFlightEffect] {
+  func cancelOrphans(
+    _ search: inout EffectTree.Features.Search,
+    in state: UnsafeRawPointer
+  ) -> [InFlightEffect] {
+    let next = access { [number = search.number] in $0.features.search(after: number) }
+    if let next { search = next }
     var orphans: [[EffectContext.Feature]] = []
-    collectOrphans(below: [], in: state, into: &orphans)
+    collectOrphans(among: search.children, below: [], in: state, into: &orphans)
+    if next != nil { search.end() }
     guard !orphans.isEmpty else { return [] }
     return change { [orphans] tree in tree.cancelFeatures(orphans) }
   }
 
   private func collectOrphans(
+    among siblings: [EffectTree.Features.Children],
     below path: [EffectContext.Feature],
     in state: UnsafeRawPointer,
     into orphans: inout [[EffectContext.Feature]]
   ) {
-    for children in access({ $0.features.searchChildren(at: path) }) {
+    for children in siblings {
       let (branch, scope) = (children.branch, children.branch.scope)
       let mark = scope.mark(state)
       let difference = ElementsMark.difference(from: branch.mark, to: mark)
-      // Kept each time: a later state can be a copy of the state at an earlier search.
+      if case (.none, .none) = (difference, children.unsearched) { continue }
+      // Kept after each change: a later state can be a copy of the state at an earlier search.
       branch.mark = mark
       var identities: [CanonicalID?] = []
       var isComplete = true
@@ -107,7 +117,9 @@ extension EffectRegistry {
         let child =
           path + [EffectContext.Feature(scope: scope, place: branch.place, identity: identity)]
         let isPresent = scope.find(identity?.id, in: state) { childState in
-          if children.haveChildren { collectOrphans(below: child, in: childState, into: &orphans) }
+          guard children.haveChildren else { return }
+          let grandchildren = access { $0.features.searchChildren(at: child) }
+          collectOrphans(among: grandchildren, below: child, in: childState, into: &orphans)
         }
         if !isPresent { orphans.append(child) }
       }

@@ -43,6 +43,11 @@ final class EffectRunner {
   /// A Boolean value that indicates whether the state must be searched after each action.
   @exclusivity(unchecked) private(set) var needsVisit = false
 
+  /// The last search for the children with effects in flight.
+  ///
+  /// No check for exclusive access can fail: searches do not nest.
+  @exclusivity(unchecked) private var search = EffectTree.Features.Search()
+
   private var store: StoreReference { registry.store }
 
   /// Reports effects to the store's observers, if any.
@@ -109,8 +114,9 @@ final class EffectRunner {
 
   /// Cancels the effects of child features that are no longer in the state.
   func cancelOrphans(in state: UnsafeRawPointer) {
-    proceed(registry.cancelOrphans(in: state))
-    mayHaveChildren = registry.access { $0.features.hasChildren }
+    let ready = registry.cancelOrphans(&search, in: state)
+    if search.children.isEmpty { mayHaveChildren = false }
+    proceed(ready)
   }
 
   /// Returns whether an effect can start now with its id.

@@ -52,10 +52,31 @@ extension EffectTree {
     struct Children: Sendable {
       let branch: EffectBranch
 
-      let unsearched: Unsearched
+      var unsearched: Unsearched
 
       /// A Boolean value that indicates whether one of the children has children itself.
       let haveChildren: Bool
+    }
+
+    /// The children of the root to search for.
+    ///
+    /// The store keeps it from action to action, because most actions neither start the first
+    /// effect of a feature nor follow the end of an operator's last one.
+    struct Search: Sendable {
+      private(set) var children: [Children] = []
+
+      /// The number of changes before the search.
+      let number: Int
+
+      init(for children: [Children] = [], number: Int = 0) {
+        self.children = children
+        self.number = number
+      }
+
+      /// Records that the features that must be searched for were searched for.
+      mutating func end() {
+        for index in children.indices { children[index].unsearched = .none }
+      }
     }
 
     /// The effects of a feature with one id.
@@ -100,14 +121,14 @@ extension EffectTree {
     /// The root, which is added with the first effect and stays.
     let root: Index = 0
 
+    /// The number of changes of what a search looks for.
+    fileprivate var changeCount = 0
+
     fileprivate var hasRoot: Bool { features.count > 0 }
 
     var isEmpty: Bool {
       !hasRoot || features[root].isEmpty && features.count == 1 && uses.count == 0
     }
-
-    /// A Boolean value that indicates whether a child feature has effects in flight.
-    var hasChildren: Bool { hasRoot && !features[root].branches.isEmpty }
 
     subscript(feature: Index) -> Feature {
       _read { yield features[feature] }
@@ -136,6 +157,7 @@ extension EffectTree.Features {
 
   /// Records that the next search must find a feature, and therefore visit the features around it.
   private mutating func mustSearch(_ feature: Index) {
+    changeCount += 1
     var next = feature
     while let branch = features[next].branch, let parent = features[next].parent {
       branches[branch].unsearched.insert(features[next].identity)
@@ -201,6 +223,7 @@ extension EffectTree.Features {
       let feature = features.remove(index)
       branches[branch].features[feature.identity] = nil
       guard branches[branch].features.isEmpty, let parent = feature.parent else { return }
+      changeCount += 1
       let children = branches.remove(branch).children
       features[parent].branches[children.place] = nil
       if features[parent].branches.isEmpty, let branch = features[parent].branch {
@@ -326,6 +349,12 @@ extension EffectTree.Features {
       for branch in features[feature].branches.values { all += branches[branch].features.values }
     }
     return all
+  }
+
+  /// Returns the next search, unless it looks for the same as the one with a number.
+  mutating func search(after number: Int) -> Search? {
+    guard changeCount != number else { return nil }
+    return Search(for: searchChildren(at: []), number: changeCount)
   }
 
   /// Returns the operators of a feature whose children have effects in flight.

@@ -69,9 +69,31 @@ import Testing
       effects = Array(effects[shift...] + effects[..<shift])
       for effect in effects { #expect(end(effect).isEmpty) }
       #expect(tree.isEmpty)
-      #expect(!tree.features.hasChildren)
       #expect(group.isEmpty)
     }
+  }
+
+  @Test mutating func `a search lasts until a feature's first effect, or an operator's last one`() {
+    var search = EffectTree.Features.Search()
+    func isReplaced() -> Bool {
+      guard let next = tree.features.search(after: search.number) else { return false }
+      search = next
+      return true
+    }
+    #expect(!isReplaced())
+    let effects = [[1], [1], [2], [2, 3]].map { effect(at: path($0)) }
+    let starts = effects.map { effect in
+      insert(effect)
+      return isReplaced()
+    }
+    #expect(starts == [true, false, true, true])
+    #expect(search.children.map(\.haveChildren) == [true])
+    let ends = effects.map { effect in
+      _ = end(effect)
+      return isReplaced()
+    }
+    #expect(ends == [false, false, false, true])
+    #expect(search.children.isEmpty)
   }
 
   @Test mutating func `effects that wait for an id take their turns`() {
