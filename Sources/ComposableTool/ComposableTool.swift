@@ -2,7 +2,7 @@ import ComposableCommandLine
 import Foundation
 
 extension Command {
-  static let all: [Command] = [.accept, .graph, .lint, .migrate, .new]
+  static let all: [Command] = [.accept, .exercise, .graph, .lint, .migrate, .new]
 }
 
 /// The program `composable`: starts, checks and moves code of features.

@@ -9,6 +9,10 @@ struct PackageTemplate {
   /// The name of the feature.
   static let feature = "Home"
 
+  /// The folder of the library that this program was built from.
+  static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL
+
   /// Creates a template.
   ///
   /// - Parameters:
@@ -16,11 +20,9 @@ struct PackageTemplate {
   ///   - library: The folder of the library, or `nil` for the one that this program was built from.
   init(name: String, library: String?) {
     self.name = name
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let root = sources.appending(path: "../../..").standardizedFileURL
     let folder = URL(fileURLWithPath: name).standardizedFileURL
     self.library = Self.path(
-      to: URL(fileURLWithPath: library ?? root.path).standardizedFileURL,
+      to: URL(fileURLWithPath: library ?? Self.checkout.path).standardizedFileURL,
       from: folder
     )
   }
