@@ -35,6 +35,7 @@ extension Command {
     switch arguments.words.first {
     case nil:
       for exercise in exercises { print("\(exercise.name): \(exercise.symptom)") }
+      print("\nTo begin: composable exercise show \(exercises[0].name)")
     case "start":
       guard rest.count == 1 else {
         throw Failure(usage: "Name a new folder: exercise start FOLDER.")
@@ -42,7 +43,9 @@ extension Command {
       try Exercise.copyAll(to: rest[0], library: arguments.value("--composable"))
       print("Created \(rest[0]). Go on there: cd \(rest[0]) && swift package composable exercise")
     case "show":
-      print(try exercise(rest.first).task)
+      // The links of the page lead out of its folder, and the user is in another one.
+      let docs = PackageTemplate.checkout.appending(path: "Docs").path
+      print(try exercise(rest.first).task.replacing("](../", with: "](\(docs)/"))
     case "hint":
       let hints = try exercise(rest.first).hints
       guard let number = rest.count > 1 ? Int(rest[1]) : 1, hints.indices.contains(number - 1)
