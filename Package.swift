@@ -53,8 +53,8 @@ let package = Package(
     .module(
       "ComposableSharing",
       on: [
-        "ComposableCollections", "ComposableConcurrency", "ComposableDependencies",
-        "ComposableDiff", "ComposableIssues", "ComposableJSON",
+        "ComposableClocks", "ComposableCollections", "ComposableConcurrency",
+        "ComposableDependencies", "ComposableDiff", "ComposableIssues", "ComposableJSON",
       ]
     ),
 

@@ -80,9 +80,20 @@ import Testing
     }
   }
 
+  @Test func `every order counts three votes`() async {
+    let count = await exploreSchedules(every: .effectsShareNothing) {
+      let store = TestStore(initialState: Votes.State()) { Votes() }
+      store.exhaustivity = .off
+      for name in ["a", "b", "c"] { await store.send(.voteButtonTapped(name)) }
+      await store.finish()
+      store.assert { $0.count = 3 }
+    }
+    #expect(count.description == "All 15 orders pass.")
+  }
+
   @Test func `the same test fails without the debounce`() async throws {
     let reporter = RecordedIssues()
-    await withIssueReporters([reporter]) {
+    _ = await withIssueReporters([reporter]) {
       await exploreSchedules {
         let clock = TestClock()
         let store = TestStore(initialState: Search.State()) {
@@ -100,6 +111,28 @@ import Testing
     }
     let failure = try #require(reporter.failures.first)
     #expect(failure.hasPrefix("The test fails when its effects run in another order: seed "))
+  }
+}
+
+/// Counts the votes that a server has confirmed.
+private struct Votes: Reducer {
+  struct State: Equatable { var count = 0 }
+
+  enum Action {
+    case voteButtonTapped(String)
+    case voteConfirmed
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .voteButtonTapped:
+        return .run { send in await send(.voteConfirmed) }
+      case .voteConfirmed:
+        state.count += 1
+        return .none
+      }
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An owner of sleeping work that can run the work itself.
 ///
 /// A test store sets itself as the owner of its effects, which run only when the store runs them. A
@@ -63,6 +65,34 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
 
   /// The explorer of the test that the current task runs.
   @TaskLocal package static var explorer: (any SleepExplorer)?
+
+  /// The number of searches that record which objects the steps of a test use.
+  private static let recordings = Atomic(0)
+
+  /// Counts the beginning (1) or the end (-1) of a search that records uses.
+  package static func countRecording(_ change: Int) {
+    recordings.add(change, ordering: .relaxed)
+  }
+
+  /// Notifies the explorer, if there is one, that the current step uses an object.
+  ///
+  /// Without a search, it only reads a number.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - isChange: Pass `true` if the step changes the object.
+  package static func uses(_ object: ExploredObject, isChange: Bool) {
+    guard recordings.load(ordering: .relaxed) > 0 else { return }
+    explorer?.uses(object, isChange: isChange)
+  }
+}
+
+/// An object that several effects of a test can use, and whose uses an explorer knows.
+///
+/// One case stands for all objects of a kind.
+package enum ExploredObject: Hashable, Sendable {
+  case sharedValues
+  case clocks
 }
 
 /// An object that runs a test in other orders than the usual one.
@@ -86,4 +116,7 @@ package protocol SleepExplorer: Sendable {
 
   /// Notifies the explorer that the current task reads a clock or sleeps on it.
   func timeIsRead()
+
+  /// Notifies the explorer that the current step uses an object.
+  func uses(_ object: ExploredObject, isChange: Bool)
 }

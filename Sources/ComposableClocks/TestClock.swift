@@ -256,7 +256,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Removes and returns the next sleeper and moves the clock to its deadline.
   private func popSleeper(until end: Instant?) -> Sleeper? {
-    state.withLock { state in
+    Sleep.uses(.clocks, isChange: true)
+    return state.withLock { state in
       guard let next = state.sleepers.nextDeadline, end.map({ next <= $0 }) ?? true else {
         return nil
       }

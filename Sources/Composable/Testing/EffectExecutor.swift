@@ -12,11 +12,15 @@ final class EffectExecutor: EffectHost {
   }
 
   let schedule: Schedule
+
+  /// The number of the effect in an explored test.
+  let number: Int
   private let state: Mutex<State>
 
   init(schedule: Schedule, pace: EffectPace = EffectPace()) {
     assert(TaskKey.identifiesTasks, "A job does not have the address of its task.")
     self.schedule = schedule
+    number = schedule.order?.newNumber() ?? 0
     state = Mutex(State(pace: pace))
   }
 
@@ -99,6 +103,14 @@ final class EffectExecutor: EffectHost {
       guard let task = state.tasks.wakesUp(sleep, current: current) else { return }
       state.pace.wakesUp(task)
     }
+  }
+
+  func effectIsCancelled() {
+    schedule.order?.use(.effect(number))
+  }
+
+  func awaitedEffectEnds() {
+    schedule.noteUse()
   }
 
   func advances(_ clock: ObjectIdentifier, to instant: String) {

@@ -25,14 +25,29 @@ import ComposableIssues
 /// fails, or an error is thrown. Assertions of XCTest are not detected. Work that effects do
 /// outside of the test store's schedule, such as work on the main actor, is not explored.
 ///
+/// Random orders show that a test can fail. To show that it cannot, ask for every order:
+///
+///     let count = await exploreSchedules(every: .effectsShareNothing) { … }
+///     print(count)  // All 132 orders pass.
+///
+/// The search skips an order that must lead to the same result as another one. It fails if it needs
+/// more runs than `count`, and checks its assumption with 200 random orders: none of them may fail
+/// or lead to other actions. "All orders" are all orders of what the test store runs. A test whose
+/// effects share objects can still fail in an order that was skipped, if no random order finds it.
+///
 /// - Parameters:
-///   - count: The number of schedules to try.
+///   - count: The maximum number of times that the test runs.
+///   - assumption: What the search can assume about effects, to run every order, or `nil` to run
+///     random orders.
 ///   - seed: A seed to run again, after a failure. Its failures are reported directly.
 ///   - schedule: A schedule to run again, in the form that a failure shows.
 ///   - isolation: The isolation of the test.
 ///   - test: A closure that creates its test stores and clocks in each call.
+/// - Returns: The number of orders that were tried.
+@discardableResult
 public func exploreSchedules(
   _ count: Int = 1_000,
+  every assumption: SearchAssumption? = nil,
   seed: UInt64? = nil,
   schedule: [Int]? = nil,
   isolation: isolated (any Actor)? = #isolation,
@@ -41,10 +56,10 @@ public func exploreSchedules(
   line: UInt = #line,
   column: UInt = #column,
   _ test: () async throws -> Void
-) async {
+) async -> ScheduleCount {
   guard seed == nil, schedule == nil else {
     let order = ScheduleOrder(choices: schedule ?? [], seed: seed)
-    return await Sleep.$explorer.withValue(
+    await Sleep.$explorer.withValue(
       order,
       operation: {
         await withErrorReporting(fileID: fileID, filePath: filePath, line: line, column: column) {
@@ -53,27 +68,43 @@ public func exploreSchedules(
       },
       isolation: isolation
     )
+    return ScheduleCount(orders: 1, runs: 1, result: .isReported)
   }
   precondition(count > 0, "exploreSchedules(_:) needs at least one schedule (was \(count))")
+  let (tried, issue): (ScheduleCount, String?)
+  if let assumption {
+    var search = EveryOrder(limit: count, assuming: assumption)
+    issue = await search.search(isolation: isolation, test)
+    tried = search.count
+  } else {
+    (tried, issue) = await exploreRandomOrders(count, isolation: isolation, test)
+  }
+  if let issue {
+    reportIssue(issue, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+  return tried
+}
+
+/// Runs a test in the default order and then in random orders.
+///
+/// - Returns: What was tried, and the text of an issue, if an order fails.
+private func exploreRandomOrders(
+  _ count: Int,
+  isolation: isolated (any Actor)?,
+  _ test: () async throws -> Void
+) async -> (ScheduleCount, String?) {
+  var tried = ScheduleCount()
+  var schedules: Set<[Int]> = []
   for seed in 0..<UInt64(count) {
     // The default order runs first. If it fails, there is nothing to search for.
     let run = await ScheduleRun(seed: seed == 0 ? nil : seed, isolation: isolation, test)
+    if !run.isInvalid { schedules.insert(run.choices) }
+    tried.runs += 1
+    tried.orders = schedules.count
     guard run.isFailure else { continue }
-    let shortest = await run.shortened(isolation: isolation, test)
-    let again = await ScheduleRun(
-      choices: shortest.choices,
-      keepsActions: true,
-      isolation: isolation,
-      test
-    )
-    let report = ScheduleReport(
-      seed: seed,
-      count: count,
-      run: run,
-      shortest: shortest,
-      again: again
-    )
-    reportIssue(report.text, fileID: fileID, filePath: filePath, line: line, column: column)
-    return
+    tried.result = .fails
+    let finding = seed == 0 ? .usualOrder : ScheduleReport.Finding.seed(seed, count: count)
+    return (tried, await run.report(finding, isolation: isolation, test))
   }
+  return (tried, nil)
 }

@@ -83,7 +83,7 @@ final class Journal<State, Action> {
     _ reduce: @escaping ReduceFunction<State, Action>
   ) -> ReduceFunction<State, Action> {
     { [self] state, action in
-      schedule.order?.note(isSending ? "sent" : "received", action)
+      schedule.order?.note(isSending ? "sent" : "received", action, store: schedule.number)
       let upcomingID = upcomingID
       let task = tasks.removeValue(forKey: actionCount)
       actionCount += 1

@@ -124,11 +124,14 @@ extension Schedule {
       while !isHeldBack, state.budget > 0 {
         state.budget -= 1
         guard let step = state.steps.next(in: order, mayStop: state.mayStop) else {
+          if state.steps.isEmpty { order?.continueTest(afterAll: !state.mayStop) }
           return .rest(isIdle: state.steps.isEmpty)
         }
+        order?.take(step, of: self)
         guard let order, order.keepsBack(step, after: state.late) else { return .step(step) }
         state.late.append(step)
       }
+      order?.continueTest(afterAll: true)
       return .rest(isIdle: false)
     }
   }

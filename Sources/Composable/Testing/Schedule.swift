@@ -91,6 +91,9 @@ final class Schedule: Sendable {
   private let storedBacklog = Atomic(0)
   let order = ScheduleOrder.current
 
+  /// The number of the store in an explored test.
+  let number: Int
+
   /// The log of the test, if it writes a page when it fails.
   let log: TestLog?
 
@@ -104,6 +107,7 @@ final class Schedule: Sendable {
     self.patience = patience
     self.blockLimit = blockLimit
     self.log = log
+    number = order?.newNumber() ?? 0
     let reference = IsolationReference(isolation)
     state = Mutex(State(isolation: reference, task: .current, location: location))
     order?.add(self)
@@ -136,7 +140,7 @@ final class Schedule: Sendable {
   func add(_ step: Step) {
     let task = TaskKey.current
     let (isReleased, waiters) = state.withLock { state in
-      if !state.isReleased { state.add(step) }
+      if !state.isReleased { state.add(step, number: order?.numberOfNewStep() ?? 0) }
       if state.calls == 0, !state.isRunning, task != state.task, state.keptSince == nil {
         state.keptSince = .now
       }
@@ -145,6 +149,11 @@ final class Schedule: Sendable {
     }
     for waiter in waiters.values { waiter.resume(returning: true) }
     if isReleased { step.leave() }
+  }
+
+  /// Records that the current step uses the state or the effects of the store.
+  func noteUse() {
+    order?.use(.store(number))
   }
 
   /// The number of changes that can end a wait although no step arrives.
@@ -253,11 +262,11 @@ extension Schedule {
 
 extension Schedule.State {
   /// Adds a step, as the last one unless it continues the task that is being resumed.
-  fileprivate mutating func add(_ step: Schedule.Step) {
+  fileprivate mutating func add(_ step: Schedule.Step, number: Int) {
     if case .job(let job, _) = step, resuming?.isTask(of: job) ?? false {
-      steps.insertFirst(step)
+      steps.insertFirst(step, number: number)
     } else {
-      steps.append(step)
+      steps.append(step, number: number)
     }
   }
 }

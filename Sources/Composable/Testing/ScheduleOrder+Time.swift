@@ -10,15 +10,19 @@ extension ScheduleOrder {
   package func timeBeginsToPass() {
     guard Sleep.host == nil else { return }
     withTime { $0.passes = true }
+    // Each effect that can still run can be late.
+    useEverything()
   }
 
   package func timeHasPassed() {
     guard Sleep.host == nil else { return }
     withTime { $0.passes = false }
+    useEverything()
     for schedule in schedules { schedule.addLateSteps() }
   }
 
   package func timeIsRead() {
+    use(.explored(.clocks), isChange: false)
     if (Sleep.host as? EffectExecutor)?.isLate ?? isHandlingLateWork { invalidate() }
   }
 
@@ -70,7 +74,9 @@ extension Schedule {
   /// Adds the steps that were kept back, in front of all others.
   fileprivate func addLateSteps() {
     state.withLock { state in
-      state.steps.insertFirst(state.late)
+      for step in state.late.reversed() {
+        state.steps.insertFirst(step, number: order?.numberOfNewStep() ?? 0)
+      }
       state.late = []
     }
   }

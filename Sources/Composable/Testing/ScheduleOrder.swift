@@ -12,6 +12,9 @@ package final class ScheduleOrder: Sendable {
 
   fileprivate struct State {
     var given: ArraySlice<Int>
+
+    /// The run of a search.
+    var searched: SearchedRun?
     var random: SplitMix?
     /// The random numbers that decide which effects are late.
     ///
@@ -23,7 +26,7 @@ package final class ScheduleOrder: Sendable {
     var stepStart = 0
     var choices: [Int] = []
     var counts: [Int] = []
-    var actions: [String] = []
+    var actions: [(store: Int, verb: String, text: String)] = []
     var effects: Set<String> = []
     var schedules: [ScheduleReference] = []
     var time = Time()
@@ -49,9 +52,20 @@ package final class ScheduleOrder: Sendable {
 
   private let state: Mutex<State>
   private let keepsActions: Bool
+  private let numbers = Atomic(0)
+
+  /// A Boolean value that indicates whether a search makes the choices.
+  private let isSearched: Bool
+
+  init(_ run: SearchedRun, keepsActions: Bool) {
+    self.keepsActions = keepsActions
+    isSearched = true
+    state = Mutex(State(given: [], searched: run))
+  }
 
   package init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
     self.keepsActions = keepsActions
+    isSearched = false
     state = Mutex(
       State(
         given: choices[...],
@@ -72,7 +86,16 @@ package final class ScheduleOrder: Sendable {
   var counts: [Int] { state.withLock(\.counts) }
 
   /// Descriptions of the actions that test stores have handled, if they are recorded.
-  var actions: [String] { state.withLock(\.actions) }
+  var actions: [String] {
+    state.withLock(\.actions).map { action in
+      "\(action.verb) \(action.text.prefix(100))\(action.text.count > 100 ? "…" : "")"
+    }
+  }
+
+  /// Descriptions of the actions of each test store, by its number, if they are recorded.
+  var actionsByStore: [Int: [String]] {
+    Dictionary(grouping: state.withLock(\.actions), by: \.store).mapValues { $0.map(\.text) }
+  }
 
   /// The operations of all effects that have started.
   package var effects: Set<String> { state.withLock(\.effects) }
@@ -112,11 +135,76 @@ package final class ScheduleOrder: Sendable {
   }
 
   /// Records an action that a test store handles.
-  func note<Action>(_ verb: String, _ action: Action) {
+  func note<Action>(_ verb: String, _ action: Action, store: Int) {
     guard keepsActions else { return }
     let text = String(customDumping: action).onOneLine
-    let isLong = text.count > 100
-    state.withLock { $0.actions.append("\(verb) \(text.prefix(100))\(isLong ? "…" : "")") }
+    state.withLock { $0.actions.append((store, verb, text)) }
+  }
+}
+
+extension ScheduleOrder {
+  /// Returns a new number for a store, an effect or a step.
+  ///
+  /// It is the same in every run that begins with the same choices.
+  func newNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
+
+  /// Returns the number of a step that the current step adds.
+  func numberOfNewStep() -> Int {
+    guard isSearched else { return 0 }
+    let number = newNumber()
+    state.withLock { $0.searched?.add(number) }
+    return number
+  }
+
+  /// Returns the index of the next step, or the number of steps if the test continues before them.
+  func pick(among steps: some Collection<Int>, mayStop: Bool) -> Int {
+    let count = steps.count + (mayStop ? 1 : 0)
+    guard isSearched else { return pick(among: count) }
+    let options = Array(steps) + (mayStop ? [SearchedRun.test] : [])
+    return state.withLock { state in
+      let choice = state.searched?.choose(among: options) ?? 0
+      if count > 1 { state.note(choice, among: count) }
+      return choice
+    }
+  }
+
+  /// Records that a step begins.
+  func take(_ step: Schedule.Step, of schedule: Schedule) {
+    guard isSearched else { return }
+    if let executor = step.executor { use(.effect(executor.number)) }
+    switch step {
+    case .delivery: schedule.noteUse()
+    case .job: state.withLock { $0.searched?.useOutside() }
+    }
+  }
+
+  /// Records that the test continues because no step is possible.
+  ///
+  /// - Parameter afterAll: Pass `true` if the test could not continue before.
+  func continueTest(afterAll: Bool) {
+    guard isSearched else { return }
+    state.withLock { $0.searched?.continueTest(afterAll: afterAll) }
+  }
+
+  /// Records that the current step uses an object.
+  func use(_ object: StepUses.Object, isChange: Bool = true) {
+    guard isSearched else { return }
+    state.withLock { $0.searched?.use(object, isChange: isChange) }
+  }
+
+  /// Records that the current step may use anything.
+  func useEverything() {
+    guard isSearched else { return }
+    state.withLock { $0.searched?.useEverything() }
+  }
+
+  /// Ends the run and returns what the search must know, if there is a search.
+  func endSearchedRun() -> SearchedRun? {
+    guard isSearched else { return nil }
+    return state.withLock { state in
+      state.searched?.end()
+      return state.searched
+    }
   }
 }
 
@@ -124,9 +212,8 @@ extension ScheduleOrder: SleepExplorer {
   package func pick(among count: Int) -> Int {
     guard count > 1 else { return 0 }
     return state.withLock { state in
-      let choice = state.choose(below: count)
-      state.choices.append(choice)
-      state.counts.append(count)
+      let choice = state.chooseOpaquely(below: count) ?? state.choose(below: count)
+      state.note(choice, among: count)
       return choice
     }
   }
@@ -134,11 +221,14 @@ extension ScheduleOrder: SleepExplorer {
   /// Chooses whether an effect is late, which is rarely the case.
   func pickLateness() -> Bool {
     state.withLock { state in
-      let choice = state.chooseLateness()
-      state.choices.append(choice)
-      state.counts.append(2)
+      let choice = state.chooseOpaquely(below: 2) ?? state.chooseLateness()
+      state.note(choice, among: 2)
       return choice == 1
     }
+  }
+
+  package func uses(_ object: ExploredObject, isChange: Bool) {
+    use(.explored(object), isChange: isChange)
   }
 
   package func runUntilIdle(isolation: isolated (any Actor)?) async {
@@ -149,6 +239,16 @@ extension ScheduleOrder: SleepExplorer {
 }
 
 extension ScheduleOrder.State {
+  fileprivate mutating func note(_ choice: Int, among count: Int) {
+    choices.append(choice)
+    counts.append(count)
+  }
+
+  /// Lets a search choose how the current step continues.
+  fileprivate mutating func chooseOpaquely(below count: Int) -> Int? {
+    searched?.choose(among: Array(0..<count), isOpaque: true)
+  }
+
   fileprivate mutating func choose(below count: Int) -> Int {
     if let given = given.popFirst() { return max(0, min(given, count - 1)) }
     return isReplay ? 0 : random?.next(below: count) ?? 0

@@ -1,10 +1,20 @@
 /// The report of a schedule under which a test fails.
 struct ScheduleReport {
-  /// The seed of the schedule.
-  ///
-  /// Zero is the default order.
-  let seed: UInt64
-  let count: Int
+  /// How a schedule was found.
+  enum Finding {
+    case usualOrder
+
+    /// A random order, found with a seed that is also the number of runs.
+    case seed(UInt64, count: Int)
+
+    /// An order of a search for every order, and the number of orders that there are at least.
+    case order(Int, known: Int)
+
+    /// A random order that a complete search has skipped.
+    case skippedOrder(seed: UInt64, SkippedOrder)
+  }
+
+  let finding: Finding
   let run: ScheduleRun
   let shortest: ScheduleRun
 
@@ -16,15 +26,22 @@ struct ScheduleReport {
   }
 
   private var subject: String {
-    guard seed > 0 else {
-      return
-        "The test already fails in the default order. No other schedules were explored."
-    }
-    return """
+    switch finding {
+    case .usualOrder:
+      "The test already fails in the default order. No other schedules were explored."
+    case .seed(let seed, let count):
+      """
       The test fails when its effects run in another order: seed \(seed), found after \(seed) of \
       \(count) runs. The schedule has \(length(of: run)), and the shortest failing one found has \
       \(length(of: shortest)).
       """
+    case .order(let number, let known):
+      """
+      The test fails when its effects run in another order: order \(number) of at least \(known). \
+      The shortest failing schedule found has \(length(of: shortest)).
+      """
+    case .skippedOrder(let seed, let skipped): skipped.text(seed: seed)
+    }
   }
 
   private func length(of run: ScheduleRun) -> String {
@@ -32,10 +49,7 @@ struct ScheduleReport {
   }
 
   private var actions: String? {
-    guard again.isFailure, !again.actions.isEmpty else { return nil }
-    let lines = again.actions.enumerated().map { "\($0.offset + 1). \($0.element)" }
-    return
-      "The actions in the order in which they were handled:\n\n\(lines.joined(separator: "\n"))"
+    again.isFailure ? again.listOfActions : nil
   }
 
   private var failures: String {
@@ -50,10 +64,40 @@ struct ScheduleReport {
         that the test controls.
         """
     }
-    guard seed > 0 else { return nil }
-    return """
-      To reproduce the failure, replace the call with "exploreSchedules(schedule: \
-      \(shortest.choices))". For the longer schedule, use "exploreSchedules(seed: \(seed))".
-      """
+    let repetition =
+      "To reproduce the failure, replace the call with \"exploreSchedules(schedule: "
+      + "\(shortest.choices))\"."
+    return switch finding {
+    case .usualOrder: nil
+    case .order: repetition
+    case .seed(let seed, _), .skippedOrder(let seed, _):
+      "\(repetition) For the longer schedule, use \"exploreSchedules(seed: \(seed))\"."
+    }
+  }
+}
+
+extension ScheduleRun {
+  /// A list of the actions, if they were recorded.
+  var listOfActions: String? {
+    guard !actions.isEmpty else { return nil }
+    let lines = actions.enumerated().map { "\($0.offset + 1). \($0.element)" }
+    return
+      "The actions in the order in which they were handled:\n\n\(lines.joined(separator: "\n"))"
+  }
+
+  /// Looks for the shortest schedule that fails like this one, and returns the report.
+  func report(
+    _ finding: ScheduleReport.Finding,
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> String {
+    let shortest = await shortened(isolation: isolation, test)
+    let again = await ScheduleRun(
+      choices: shortest.choices,
+      keepsActions: true,
+      isolation: isolation,
+      test
+    )
+    return ScheduleReport(finding: finding, run: self, shortest: shortest, again: again).text
   }
 }

@@ -12,6 +12,15 @@ struct ScheduleRun {
   let actions: [String]
   let failures: [String]
 
+  /// Descriptions of the actions of each test store, by its number, if they are recorded.
+  let actionsByStore: [Int: [String]]
+
+  /// The run as a search records it.
+  let searched: SearchedRun?
+
+  /// A Boolean value that indicates whether the run does not count.
+  let isInvalid: Bool
+
   var isFailure: Bool { !failures.isEmpty }
 
   init(
@@ -22,9 +31,21 @@ struct ScheduleRun {
     _ test: () async throws -> Void
   ) async {
     let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
-    failures = await order.failures(isolation: isolation, writesPages: keepsActions) { _ in
+    await self.init(in: order, writesPages: keepsActions, isolation: isolation, test)
+  }
+
+  init(
+    in order: ScheduleOrder,
+    writesPages: Bool = false,
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async {
+    failures = await order.failures(isolation: isolation, writesPages: writesPages) { _ in
       try await test()
     }
+    searched = order.endSearchedRun()
+    isInvalid = order.isInvalid
+    actionsByStore = order.actionsByStore
     self.choices = order.choices
     counts = order.counts
     actions = order.actions

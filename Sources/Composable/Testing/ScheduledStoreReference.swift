@@ -75,6 +75,8 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   }
 
   override func resume(_ ready: [InFlightEffect]) {
+    schedule.noteUse()
+    guard !ready.isEmpty else { return }
     schedule.add(.delivery(Delivery(continuation: nil) { [self] in sink?.proceed(ready) }))
   }
 

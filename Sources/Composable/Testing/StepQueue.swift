@@ -1,55 +1,58 @@
 /// The steps of a schedule, in their default order.
 struct StepQueue {
-  private var steps: [Schedule.Step] = []
+  private struct Entry {
+    let step: Schedule.Step
+
+    /// The number of the step in a search for every order.
+    let number: Int
+  }
+
+  private var entries: [Entry] = []
   private var head = 0
 
-  var isEmpty: Bool { head == steps.count }
+  var isEmpty: Bool { head == entries.count }
 
   func contains(_ executor: EffectExecutor) -> Bool {
-    steps[head...].contains { step in
-      guard case .job(_, let owner) = step else { return false }
+    entries[head...].contains { entry in
+      guard case .job(_, let owner) = entry.step else { return false }
       return owner === executor
     }
   }
 
-  mutating func append(_ step: Schedule.Step) {
-    if head > 1_000, 2 * head > steps.count {
-      steps.removeFirst(head)
+  mutating func append(_ step: Schedule.Step, number: Int) {
+    if head > 1_000, 2 * head > entries.count {
+      entries.removeFirst(head)
       head = 0
     }
-    steps.append(step)
+    entries.append(Entry(step: step, number: number))
   }
 
   /// Removes and returns the next step: the first one, unless an order chooses another one or none.
   mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
     guard !isEmpty else { return nil }
-    let count = steps.count - head
-    let index = order?.pick(among: count + (mayStop ? 1 : 0)) ?? 0
+    let count = entries.count - head
+    let numbers = entries[head...].lazy.map(\.number)
+    let index = order?.pick(among: numbers, mayStop: mayStop) ?? 0
     guard index < count else { return nil }
-    guard index == 0 else { return steps.remove(at: head + index) }
-    let step = steps[head]
+    guard index == 0 else { return entries.remove(at: head + index).step }
+    let entry = entries[head]
     head += 1
     if isEmpty { _ = removeAll() }
-    return step
+    return entry.step
   }
 
-  mutating func insertFirst(_ step: Schedule.Step) {
+  mutating func insertFirst(_ step: Schedule.Step, number: Int) {
+    let entry = Entry(step: step, number: number)
     if head > 0 {
       head -= 1
-      steps[head] = step
+      entries[head] = entry
     } else {
-      steps.insert(step, at: 0)
+      entries.insert(entry, at: 0)
     }
   }
 
-  mutating func insertFirst(_ earlier: [Schedule.Step]) {
-    guard !earlier.isEmpty else { return }
-    steps = earlier + steps[head...]
-    head = 0
-  }
-
   mutating func removeAll() -> [Schedule.Step] {
-    defer { (steps, head) = ([], 0) }
-    return Array(steps[head...])
+    defer { (entries, head) = ([], 0) }
+    return entries[head...].map(\.step)
   }
 }

@@ -44,6 +44,7 @@ extension TestStore {
       report(.sentToDismissed(outline: caseOutline(of: action, isAbbreviated: true)), at: location)
       return TestStoreTask(StoreTask(nil), of: schedule, timeout: timeout)
     }
+    schedule.noteUse()
     checkReceived(before: location)
     isFinished = false
     // The actions to be received have already changed the state. The sent action did not cause

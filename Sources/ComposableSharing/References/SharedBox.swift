@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableConcurrency
 import ComposableDependencies
 import ComposableDiff
@@ -63,6 +64,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 
   var value: Value {
+    Sleep.uses(.sharedValues, isChange: false)
     registrar.access(self, keyPath: \.value)
     if let expected = SharedPerspective.current?.value(of: canonical) { return expected }
     for log in SharedLog.current { report(to: log) }
@@ -100,6 +102,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
     if let perspective = SharedPerspective.current {
       return try perspective.expect(value, of: canonical, operation: operation)
     }
+    Sleep.uses(.sharedValues, isChange: true)
     let trackers = DependencyValues._current.sharedChangeTrackers
     if let sandbox = SharedSandbox.current {
       return try change(in: sandbox, trackers, operation)

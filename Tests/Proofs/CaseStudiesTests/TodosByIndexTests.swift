@@ -57,7 +57,7 @@ import Testing
 
   @Test func `a search among schedules finds that the wrong todo may be complete`() async throws {
     let reporter = RecordedIssues()
-    await withIssueReporters([reporter]) {
+    _ = await withIssueReporters([reporter]) {
       await exploreSchedules {
         let clock = TestClock()
         let store = makeStore(clock)

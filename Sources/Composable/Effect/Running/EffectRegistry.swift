@@ -22,9 +22,9 @@ final class EffectRegistry: Sendable {
     self.log = log
   }
 
-  /// Resumes effects in the isolation of the store, from outside of it.
+  /// Resumes effects in the isolation of the store, after a change from outside of it.
   func resume(_ ready: [InFlightEffect]) {
-    if !ready.isEmpty { store.resume(ready) }
+    store.resume(ready)
   }
 
   /// Reads the tree, or makes a change without consequences.

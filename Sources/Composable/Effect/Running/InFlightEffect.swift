@@ -157,12 +157,18 @@ extension InFlightEffect {
   func cancel() -> RunningTask? {
     let old = storedPhase.exchange(.cancelled, ordering: .acquiringAndReleasing)
     note(.cancelled)
+    executor?.effectIsCancelled()
     return old == .running ? task : nil
   }
 
   /// Changes the phase of a live effect to `ended`, under the lock of the registry.
   func end() {
-    guard phase.isLive else { return }
+    let isLive = phase.isLive
+    // A cancelled effect has already left its ids, but its sequence still waits for it.
+    if let executor, context.parent != nil || isLive && !context.ids.isEmpty {
+      executor.awaitedEffectEnds()
+    }
+    guard isLive else { return }
     storedPhase.store(.ended, ordering: .releasing)
     note(.ended)
   }

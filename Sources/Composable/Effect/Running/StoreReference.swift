@@ -78,11 +78,17 @@ class StoreReference: @unchecked Sendable {
     await perform { $0.proceed(ready) }
   }
 
-  /// Continues such effects asynchronously.
+  /// Continues such effects asynchronously, after effects were cancelled outside of the store.
   func resume(_ ready: [InFlightEffect]) {
-    Task { await proceed(ready) }
+    if !ready.isEmpty { Task { await proceed(ready) } }
   }
 }
 
 /// An executor that runs the tasks of one effect for a test, and is notified of their sleeps.
-typealias EffectHost = TaskExecutor & SleepOwner
+protocol EffectHost: TaskExecutor, SleepOwner {
+  /// Notifies the host that the effect, or a section of it, is being cancelled.
+  func effectIsCancelled()
+
+  /// Notifies the host that the effect, or a section of it, has ended, which others can wait for.
+  func awaitedEffectEnds()
+}

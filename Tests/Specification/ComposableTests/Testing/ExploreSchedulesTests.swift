@@ -139,7 +139,7 @@ struct Letters {
 
   @Test func `a thrown error in a schedule that is run again is shown at the call`() async {
     let issues = RecordedIssues()
-    await withIssueReporters([issues]) {
+    _ = await withIssueReporters([issues]) {
       await exploreSchedules(seed: 8, fileID: "App/Test.swift", line: 7) {
         throw CancellationError()
       }

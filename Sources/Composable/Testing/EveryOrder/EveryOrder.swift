@@ -1,0 +1,112 @@
+import ComposableClocks
+import ComposableIssues
+
+/// A search that runs a test in every order, and then checks what it skipped with random orders.
+struct EveryOrder {
+  /// The number of random orders that check a complete search.
+  private static let checks: UInt64 = 200
+
+  let limit: Int
+  let assumption: SearchAssumption
+  private(set) var count = ScheduleCount()
+
+  /// The actions that the orders have led to.
+  private var outcomes: Set<[Int: [String]]> = []
+
+  init(limit: Int, assuming assumption: SearchAssumption) {
+    self.limit = limit
+    self.assumption = assumption
+  }
+
+  /// Runs the search.
+  ///
+  /// - Returns: The text of an issue, or `nil` if the test passes in every order.
+  mutating func search(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> String? {
+    Sleep.countRecording(1)
+    defer { Sleep.countRecording(-1) }
+    var search = OrderSearch(assuming: assumption)
+    var hasNext = true
+    while hasNext, count.runs < limit {
+      let order = ScheduleOrder(search.makeRun(), keepsActions: true)
+      let run = await ScheduleRun(in: order, isolation: isolation, test)
+      guard let searched = run.searched else { break }
+      hasNext = search.learn(from: searched)
+      count.runs += 1
+      if search.isUnstable { break }
+      if !searched.isRedundant, !run.isInvalid {
+        count.orders += 1
+        outcomes.insert(run.actionsByStore)
+      }
+      guard run.isFailure else { continue }
+      if searched.isRedundant { count.orders += 1 }
+      count.result = .fails
+      let finding = ScheduleReport.Finding.order(
+        count.orders,
+        known: count.orders + search.pending
+      )
+      return await run.report(
+        count.runs == 1 ? .usualOrder : finding,
+        isolation: isolation,
+        test
+      )
+    }
+    count.pending = search.pending
+    if search.isUnstable {
+      count.result = .isUnstable
+      return """
+        \(count) Work of effects outside of the test store, for example on the main actor, is not \
+        scheduled. Replace it with a dependency that the test controls.
+        """
+    }
+    guard count.isComplete else {
+      return """
+        \(count)
+
+        "every:" asks for all orders. Raise the number of runs, make the test shorter, or remove \
+        "every:" to try random orders.
+        """
+    }
+    return await check(isolation: isolation, test)
+  }
+
+  /// Runs random orders, which must fail or pass and lead to actions like those that were tried.
+  private mutating func check(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> String? {
+    // Texts that differ from run to run, such as random ids, cannot be compared.
+    let usual = await ScheduleRun(keepsActions: true, isolation: isolation, test)
+    let isComparable = outcomes.contains(usual.actionsByStore)
+    var skipped = SkippedOrder(count: count, assumption: assumption)
+    for seed in 1...Self.checks {
+      let run = await ScheduleRun(
+        seed: seed,
+        keepsActions: isComparable,
+        isolation: isolation,
+        test
+      )
+      guard !run.isInvalid else { continue }
+      if run.isFailure {
+        count.result = .fails
+        return await run.report(
+          .skippedOrder(seed: seed, skipped),
+          isolation: isolation,
+          test
+        )
+      }
+      guard isComparable, !outcomes.contains(run.actionsByStore) else { continue }
+      count.result = .fails
+      skipped.passes = true
+      return [
+        skipped.text(seed: seed), run.listOfActions,
+        "To reproduce it, replace the call with \"exploreSchedules(seed: \(seed))\".",
+      ]
+      .compactMap(\.self)
+      .joined(separator: "\n\n")
+    }
+    return nil
+  }
+}
