@@ -66,7 +66,7 @@ extension Exercise {
     )
     guard !passed else { return nil }
     let noise =
-      /^(\[|Test Suite|\t|◇|✔|↳ Te|↳ Ta|To write what happened|✘ (Suite|Test run)|✘ Test .* failed after)/
+      /^(Another|\[|Test Suite|\t|◇|✔|↳ Te|↳ Ta|To write what happened|✘ (Suite|Test run)|✘ Test .* failed after)/
     return output.filter { $0.firstMatch(of: noise) == nil }.joined(separator: "\n")
   }
 
@@ -75,7 +75,7 @@ extension Exercise {
   /// - Parameter flags: The flags of `swift build`.
   static func build(flags: [String]) throws -> [Substring] {
     let (output, succeeded) = try swift(["build", "--build-tests"] + flags)
-    let errors = output.filter { $0.contains("error:") }
+    let errors = output.filter { $0.hasPrefix("/") && $0.contains(": error:") }
     return succeeded ? [] : errors.isEmpty ? output : errors
   }
 
