@@ -48,10 +48,10 @@ private struct SessionFolder: ~Copyable {
     expectReplay(folder: folder.url) { Notebook() }
   }
 
-  @Test func `each recording that differs is a failure that says where`() async throws {
+  @Test func `each recording that differs is a failure that says where`() throws {
     try folder.record("1.jsonl")
     try folder.record("2.jsonl")
-    let texts = await issues {
+    let texts = issues {
       expectReplay(folder: folder.url) {
         Reduce<Notebook.State, Notebook.Action> { _, _ in .none }
       }
@@ -65,11 +65,11 @@ private struct SessionFolder: ~Copyable {
   }
 
   @Test func `a recording of an older version says what it lacks, and the others are replayed`()
-    async throws
+    throws
   {
     try folder.record("new.jsonl")
     try folder.record("old.jsonl") { $0.replacing("\"isSaving\":false,", with: "") }
-    let texts = await issues { expectReplay(folder: folder.url) { Notebook() } }
+    let texts = issues { expectReplay(folder: folder.url) { Notebook() } }
     expectEqual(
       texts,
       [
@@ -83,8 +83,8 @@ private struct SessionFolder: ~Copyable {
     )
   }
 
-  @Test func `a folder without recordings is a failure`() async {
-    let texts = await issues { expectReplay(folder: folder.url) { Notebook() } }
+  @Test func `a folder without recordings is a failure`() {
+    let texts = issues { expectReplay(folder: folder.url) { Notebook() } }
     expectEqual(
       texts,
       [
