@@ -130,7 +130,7 @@ import RepositoryListFeature
   return row
 }
 
-private func status(of loading: RepositoryList.Loading) -> String {
+func status(of loading: RepositoryList.Loading) -> String {
   switch loading {
   case .failed(let error): "\(error)"
   case .idle: "Type to search."
@@ -144,7 +144,7 @@ private func status(of loading: RepositoryList.Loading) -> String {
   }
 }
 
-private func facts(of repository: Repository) -> String {
+func facts(of repository: Repository) -> String {
   [
     repository.language, "★ \(repository.stars)", repository.license?.name,
     repository.topics.joined(separator: ", "), repository.url.absoluteString,

@@ -12,6 +12,8 @@ import TodosFeature
 //   shows a search for repositories, in the sample or on a server.
 // ComposableGtk test-from RECORDING, ComposableGtk page RECORDING
 //   print the test and the page of a recording.
+// ComposableGtk random todos|repositories SEQUENCES SEED
+//   uses a feature at random, and compares the windows with its state.
 //
 // With COMPOSABLE_GTK_REPORT, the program prints each update of a widget, and its windows when it
 // receives the signal USR1.
@@ -28,6 +30,7 @@ case "todos": try showTodos()
 case "repositories": try showRepositories()
 case "test-from": print(try testSource(of: URL(filePath: words[1])))
 case "page": print(try AnyRecording(contentsOf: URL(filePath: words[1])).html)
+case "random": random(words[1], sequences: Int(words[2])!, seed: UInt64(words[3])!)
 default: fatalError("There is no command \"\(command)\".")
 }
 
@@ -73,6 +76,19 @@ default: fatalError("There is no command \"\(command)\".")
   gtk_window_present(window.cast())
   store.send(.onAppear)
   MainLoop.run()
+}
+
+@MainActor func random(_ feature: String, sequences: Int, seed: UInt64) {
+  startGtk()
+  runTasksOnMainThread()
+  let user = RandomUser(
+    seed: seed,
+    sequences: sequences,
+    session: feature == "todos" ? RandomSession.todos : RandomSession.repositories
+  )
+  user.start()
+  MainLoop.run()
+  print("\(sequences) sequences of \(feature), \(user.steps) steps: no difference")
 }
 
 @MainActor func startGtk() {

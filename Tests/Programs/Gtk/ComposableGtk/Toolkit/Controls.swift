@@ -3,13 +3,16 @@ import Composable
 
 @MainActor extension UnsafeMutablePointer<GtkWidget> {
   /// Calls a closure with a value now, and again when it has another value.
+  ///
+  /// A user can change what a control shows. Then the control says whether it still shows a value.
   func show<Value: Equatable>(
     _ value: @escaping @MainActor @Sendable () -> Value,
+    isShown: @escaping @MainActor @Sendable (Value) -> Bool = { _ in true },
     in apply: @escaping @MainActor @Sendable (Value) -> Void
   ) {
     var shown: Value?
     observe(value) { value in
-      guard value != shown else { return }
+      guard value != shown || !isShown(value) else { return }
       shown = value
       apply(value)
       Report.updated(self, value)
@@ -92,7 +95,7 @@ import Composable
     gtk_editable_set_text(entry.opaque, text)
     isUpdating = false
   }
-  entry.show({ text.wrappedValue }, in: update)
+  entry.show({ text.wrappedValue }, isShown: { content() == $0 }, in: update)
   entry.on("changed") {
     guard !isUpdating, content() != text.wrappedValue else { return }
     text.wrappedValue = content()
@@ -104,12 +107,12 @@ import Composable
 /// Creates a box to check, which shows what the feature made of a click.
 @MainActor func checkButton(_ name: String, isOn: UIBinding<Bool>) -> Widget {
   let button = gtk_check_button_new()!.named(name)
+  func isActive() -> Bool { gtk_check_button_get_active(button.cast()) != 0 }
   func update(_ isOn: Bool) { gtk_check_button_set_active(button.cast(), isOn ? 1 : 0) }
-  button.show({ isOn.wrappedValue }, in: update)
+  button.show({ isOn.wrappedValue }, isShown: { isActive() == $0 }, in: update)
   button.on("toggled") {
-    let isActive = gtk_check_button_get_active(button.cast()) != 0
-    guard isActive != isOn.wrappedValue else { return }
-    isOn.wrappedValue = isActive
+    guard isActive() != isOn.wrappedValue else { return }
+    isOn.wrappedValue = isActive()
     update(isOn.wrappedValue)
   }
   return button
@@ -136,12 +139,13 @@ import Composable
     gtk_box_append(choice.cast(), button)
     buttons.append((value, button))
   }
+  func button(of value: Value) -> Widget? { buttons.first { $0.value == value }?.button }
   choice.show {
     selection.wrappedValue
-  } in: { [buttons] selected in
-    for (value, button) in buttons where value == selected {
-      gtk_toggle_button_set_active(button.cast(), 1)
-    }
+  } isShown: {
+    button(of: $0).map { gtk_toggle_button_get_active($0.cast()) != 0 } ?? true
+  } in: {
+    if let button = button(of: $0) { gtk_toggle_button_set_active(button.cast(), 1) }
   }
   return choice
 }

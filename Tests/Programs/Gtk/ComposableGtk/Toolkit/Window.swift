@@ -31,6 +31,7 @@ import Composable
       guard let window = shown else { return }
       gtk_window_set_transient_for(window.cast(), parent.cast())
       gtk_window_set_modal(window.cast(), 1)
+      gtk_window_set_destroy_with_parent(window.cast(), 1)
       window.onCloseRequest { item.wrappedValue = nil }
       gtk_window_present(window.cast())
     }
