@@ -74,24 +74,57 @@ func killUnderLoad(_ server: String, _ signal: Int32) throws -> (changes: Int, e
 
 /// Makes a write fail, which must be answered with 503.
 ///
-/// The next write stores both changes.
+/// The next write of the same user stores both changes. A change from outside would replace the one
+/// that could not be stored. So the database refuses writes until the server has stored a todo of
+/// another user, and the server has noticed all changes from outside before.
 func refuseAndStore(_ server: String) throws {
   let process = try ServerProcess(server, isQuiet: true)
   let connection = try Connection(port: process.port)
-  func add(_ title: String) throws -> Int {
-    try connection.send("POST", "/users/1/todos", "{\"title\": \"\(title)\"}").status
+  func add(_ title: String, for user: Int) throws -> Int {
+    try connection.send("POST", "/users/\(user)/todos", "{\"title\": \"\(title)\"}").status
   }
+  func titles() throws -> [String] { try process.rows().isDone.keys.sorted() }
   try process.execute(
-    "CREATE TRIGGER full BEFORE INSERT ON todo BEGIN SELECT RAISE(ABORT, 'full'); END"
+    """
+    CREATE TRIGGER full BEFORE INSERT ON todo
+    WHEN NEW.user = 1 AND NOT EXISTS (SELECT 1 FROM todo WHERE user = 2)
+    BEGIN SELECT RAISE(ABORT, 'full'); END
+    """
   )
-  let refused = try (add("Milk"), process.rows().isDone.count)
-  try process.execute("DROP TRIGGER full")
-  let stored = try (add("Bread"), process.rows().isDone.keys.sorted())
+  try waitUntilChangesAreNoticed(by: process, connection)
+  let refused = try (add("Milk", for: 1), titles())
+  let stored = try (add("Eggs", for: 2), add("Bread", for: 1), titles())
   process.send(SIGTERM)
-  guard refused == (503, 0), stored == (201, ["Bread", "Milk"]), process.waitForExit() == 0 else {
+  guard refused == (503, ["Noticed"]), stored == (201, 201, ["Bread", "Eggs", "Milk", "Noticed"]),
+    process.waitForExit() == 0
+  else {
     throw Failure(description: "\(refused), \(stored)")
   }
   process.removeDatabase()
+}
+
+/// Changes the list of a user from outside until the server shows the last change.
+///
+/// The server does not notice a change before it has looked at the database once.
+func waitUntilChangesAreNoticed(by process: ServerProcess, _ connection: Connection) throws {
+  func list() throws -> String {
+    String(decoding: try connection.send("GET", "/users/3/todos").body, as: UTF8.self)
+  }
+  _ = try list()
+  for _ in 0..<10 {
+    let id = UUID().uuidString
+    try process.execute(
+      """
+      DELETE FROM todo WHERE user = 3;
+      INSERT INTO todo (user, id, title, isDone) VALUES (3, '\(id)', 'Noticed', FALSE)
+      """
+    )
+    for _ in 0..<100 {
+      if try list().contains(id) { return }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+  throw Failure(description: "The server has not noticed a change of the database for 10 seconds.")
 }
 
 func milliseconds(_ duration: Duration) -> String {
