@@ -63,6 +63,8 @@ struct PackageTemplate {
           name: "\(name)Tests",
           dependencies: [
             "\(name)",
+            // The page of a failing test, and notes for "composable accept".
+            .product(name: "ComposableHistory", package: "\(identity)"),
             .product(name: "ComposableTestSupport", package: "\(identity)"),
           ]
         ),
