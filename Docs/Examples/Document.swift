@@ -75,7 +75,8 @@ extension Document {
   }
 
   /// The source of an example, of a case study or its tests, of a view that `.ci/swiftui` compiles, of a
-  /// controller that `.ci/uikit` compiles, of the program that `.ci/gtk` uses, or of the server that `.ci/servers` builds.
+  /// controller that `.ci/uikit` compiles, of the program that `.ci/gtk` uses, of the server that `.ci/servers` builds, or of the
+  /// sample that `.ci/sample` uses.
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [
@@ -84,6 +85,7 @@ extension Document {
       root.appending(path: "Tests/StandIns/SwiftUIStandIn/Views"),
       root.appending(path: "Tests/StandIns/UIKitStandIn/Controllers"),
       root.appending(path: "Tests/Programs/Gtk/ComposableGtk"),
+      root.appending(path: "Sources/ComposableSample/App"),
       root.appending(path: "Tests/Clients/Servers/Sources/TodoServer"),
       root.appending(path: "Tests/Clients/Servers/Tests/TodoServerTests"),
     ]

@@ -21,9 +21,6 @@ import TodosFeature
   @CasePathable enum Action: Codable, Equatable, Sendable {
     case departed(Presence.Departure)
     case helpKeyPressed
-
-    /// The user asked for the history. The session shows it, because the state does not contain it.
-    case historyKeyPressed
     case repositories(RepositoriesTab.Action)
     case resized(Size)
     case resumed
@@ -43,7 +40,7 @@ import TodosFeature
       case .tabSelected(let tab): state.tab = tab
       case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
       case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
-      case .historyKeyPressed, .repositories, .todos: break
+      case .repositories, .todos: break
       }
       return .none
     }

@@ -1,11 +1,20 @@
-/// The screen of a state.
-struct AppScreen {
+import Composable
+
+/// The screen of a store.
+@MainActor struct AppScreen {
+  private let store: StoreOf<App>
   private let state: App.State
   private let layout: Layout
+  private let commands: [Command]
 
-  init(_ state: App.State) {
+  init(_ store: StoreOf<App>) { self.init(store, showing: store.state) }
+
+  /// Creates a screen of another size than the store has, or without the list of all keys.
+  init(_ store: StoreOf<App>, showing state: App.State) {
+    self.store = store
     self.state = state
     layout = Layout(state)
+    commands = AppCommands(store).all
   }
 
   var screen: Screen {
@@ -26,12 +35,13 @@ struct AppScreen {
     screen.drawBox(box, style: .dim)
     switch state.tab {
     case .todos:
-      let tab = TodosTabScreen(state: state.todos, box: box)
+      let tab = TodosTabScreen(store: store.scope(\.todos, action: \.todos), box: box)
       drawHeading(tab.notes, on: &screen)
       tab.draw(on: &screen)
     case .repositories:
       drawHeading([], on: &screen)
-      RepositoriesTabScreen(state: state.repositories, box: box).draw(on: &screen)
+      let tab = store.scope(\.repositories, action: \.repositories)
+      RepositoriesTabScreen(store: tab, box: box).draw(on: &screen)
     }
   }
 
@@ -53,10 +63,26 @@ struct AppScreen {
 
   private func drawHints(on screen: inout Screen, row: Int) {
     var column = 1
-    for hint in layout.hints {
+    for hint in hints {
       draw(hint, on: &screen, column: column, row: row)
       column += hint.width + 2
     }
+  }
+
+  /// The hints that fit.
+  ///
+  /// The keys for quitting and for showing all keys come first, then the most common ones of the
+  /// tab, then the key of the other tab.
+  var hints: [KeyHint] {
+    guard !state.isTyping || state.isHelpShown else { return [] }
+    let hints = commands.filter(\.isCommon).compactMap(\.hint)
+    var own = hints.dropLast(3)
+    var common = hints.suffix(3)
+    var fits: Bool { (own + common).reduce(-2) { $0 + $1.width + 2 } < state.size.width }
+    while !fits, own.count > 3 { own.removeLast() }
+    if !fits { common.removeFirst() }
+    while !fits, !own.isEmpty { own.removeLast() }
+    return Array(own + common)
   }
 
   private func draw(
@@ -73,7 +99,7 @@ struct AppScreen {
 
   /// Draws all keys over the list, in as few columns as the height allows.
   private func drawHelp(on screen: inout Screen) {
-    let hints = state.commands.compactMap(\.hint)
+    let hints = commands.compactMap(\.hint)
     let height = min(hints.count, max(1, state.size.height - 2))
     let columns = (hints.count + height - 1) / height
     let needed = columns * 18

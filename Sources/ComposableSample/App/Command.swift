@@ -1,5 +1,7 @@
+import Composable
+
 /// A command that is available now, with its key.
-struct Command<Action> {
+@MainActor struct Command {
   let keys: [Key]
 
   /// The hint of the command, or `nil` if the hint of another command includes it.
@@ -8,27 +10,46 @@ struct Command<Action> {
   /// A Boolean value that indicates whether the bottom line shows the hint, in addition to the list
   /// of all keys.
   let isCommon: Bool
-  let action: Action
 
-  private init(_ keys: [Key], _ hint: KeyHint?, _ isCommon: Bool, _ action: Action) {
+  /// Performs the command, and returns its effects if it sent an action.
+  let perform: () -> StoreTask?
+
+  /// Creates a command that sends an action.
+  init(
+    _ keys: Key...,
+    hint: KeyHint? = nil,
+    isCommon: Bool = false,
+    perform: @escaping () -> StoreTask?
+  ) {
     self.keys = keys
     self.hint = hint
     self.isCommon = isCommon
-    self.action = action
+    self.perform = perform
   }
 
-  init(_ keys: Key..., hint: KeyHint? = nil, isCommon: Bool = false, action: Action) {
-    self.init(keys, hint, isCommon, action)
-  }
-
-  func map<Other>(_ transform: (Action) -> Other) -> Command<Other> {
-    Command<Other>(keys, hint, isCommon, transform(action))
+  /// Creates a command that sets a binding.
+  init<Value>(
+    _ keys: Key...,
+    hint: KeyHint? = nil,
+    isCommon: Bool = false,
+    set binding: UIBinding<Value>,
+    to value: Value
+  ) {
+    self.keys = keys
+    self.hint = hint
+    self.isCommon = isCommon
+    perform = {
+      binding.wrappedValue = value
+      return nil
+    }
   }
 }
 
 extension Command {
   /// Returns the commands that select a row.
-  static func selecting(_ action: (ScrollWindow.Motion) -> Action) -> [Command] {
+  static func selecting(
+    _ move: @escaping (ScrollWindow.Motion) -> StoreTask?
+  ) -> [Command] {
     func select(
       _ letter: Key,
       _ key: Key,
@@ -36,7 +57,7 @@ extension Command {
       _ meaning: String,
       _ motion: ScrollWindow.Motion
     ) -> Command {
-      Command(letter, key, hint: KeyHint(name, meaning), action: action(motion))
+      Command(letter, key, hint: KeyHint(name, meaning)) { move(motion) }
     }
     return [
       select(.scalar("k"), Key(.up), "k ↑", "up", .up),

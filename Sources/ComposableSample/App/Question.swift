@@ -1,25 +1,29 @@
 import Composable
 import ComposableCommandLine
 
-/// An alert or a confirmation dialog: a box of text, whose buttons are keys.
-struct Question<Answer> {
+/// An alert or a confirmation dialog that is presented: a box of text, whose buttons are keys.
+@MainActor struct Question {
   private let heading: String
   private let title: TextState
   private let message: TextState?
-  private let buttons: [ButtonState<Answer>]
 
-  init(_ alert: AlertState<Answer>) {
+  /// The commands of the buttons.
+  let commands: [Command]
+
+  init?<Answer>(alert: UIBinding<Store<AlertState<Answer>, Answer>?>) {
+    guard let state = alert.wrappedValue?.withState(\.self) else { return nil }
     heading = "Sorry"
-    title = alert.title
-    message = alert.message
-    buttons = alert.buttons
+    title = state.title
+    message = state.message
+    commands = Self.commands(state.buttons, in: alert)
   }
 
-  init(_ dialog: ConfirmationDialogState<Answer>) {
+  init?<Answer>(dialog: UIBinding<Store<ConfirmationDialogState<Answer>, Answer>?>) {
+    guard let state = dialog.wrappedValue?.withState(\.self) else { return nil }
     heading = "Confirm"
-    title = dialog.title
-    message = dialog.message
-    buttons = dialog.buttons
+    title = state.title
+    message = state.message
+    commands = Self.commands(state.buttons, in: dialog)
   }
 
   func draw(on screen: inout Screen) {
@@ -35,20 +39,27 @@ struct Question<Answer> {
     }
   }
 
-  /// Returns the commands of the buttons.
+  /// Returns the commands of buttons.
   ///
   /// The key of a button is the first letter of its label. Esc and Enter cancel.
-  func commands<Action>(_ action: (PresentationAction<Answer>) -> Action) -> [Command<Action>] {
+  private static func commands<State, Answer>(
+    _ buttons: [ButtonState<Answer>],
+    in item: UIBinding<Store<State, Answer>?>
+  ) -> [Command] {
     buttons.compactMap { button in
       let label = String(state: button.label)
-      let answer = action(button.action.action.map { .presented($0) } ?? .dismiss)
+      func answer() -> StoreTask? {
+        if let action = button.action.action { return item.wrappedValue?.send(action) }
+        item.wrappedValue = nil
+        return nil
+      }
       if button.role == .cancel {
         let hint = KeyHint("Esc", label)
-        return Command(Key(.escape), Key(.enter), hint: hint, isCommon: true, action: answer)
+        return Command(Key(.escape), Key(.enter), hint: hint, isCommon: true, perform: answer)
       }
       guard let letter = label.lowercased().unicodeScalars.first else { return nil }
       let hint = KeyHint(String(letter), label)
-      return Command(.scalar(letter), hint: hint, isCommon: true, action: answer)
+      return Command(.scalar(letter), hint: hint, isCommon: true, perform: answer)
     }
   }
 }

@@ -4,13 +4,23 @@ import Foundation
 import RepositoryListFeature
 
 /// Draws the visible repositories, or the open one, into a box.
-struct RepositoriesTabScreen {
-  let state: RepositoriesTab.State
-  let box: Area
+@MainActor struct RepositoriesTabScreen {
+  private let state: RepositoriesTab.State
+  private let question: Question?
+  private let top: StoreOf<RepositoryList.Path>?
+  private let box: Area
+
+  init(store: StoreOf<RepositoriesTab>, box: Area) {
+    let commands = RepositoriesTabCommands(store)
+    state = store.state
+    question = commands.question
+    top = commands.top
+    self.box = box
+  }
 
   func draw(on screen: inout Screen) {
     guard box.height > 1 else { return }
-    switch state.top {
+    switch top?.case {
     case .repository(let detail): draw(detail.repository, on: &screen)
     case .owner(let detail):
       draw(detail, on: &screen)
@@ -19,7 +29,7 @@ struct RepositoriesTabScreen {
       drawSearch(on: &screen)
       drawList(on: &screen)
     }
-    if let alert = state.list.alert { Question(alert).draw(on: &screen) }
+    question?.draw(on: &screen)
   }
 
   private func drawList(on screen: inout Screen) {
@@ -29,11 +39,11 @@ struct RepositoriesTabScreen {
 
   /// The area of the rows, below the query or the owner, with a border.
   private var list: Area {
-    let top = state.top == nil ? 1 : 2
+    let top = top == nil ? 1 : 2
     return Area(column: box.column, row: box.row + top, width: box.width, height: box.height - top)
   }
 
-  private func draw(_ detail: OwnerDetail.State, on screen: inout Screen) {
+  private func draw(_ detail: StoreOf<OwnerDetail>, on screen: inout Screen) {
     let area = box.inside
     let end = area.column + area.width
     let owner = detail.owner

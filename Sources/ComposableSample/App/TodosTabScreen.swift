@@ -5,14 +5,21 @@ import TodosFeature
 /// Draws the visible todos into a box.
 ///
 /// Todos that are not visible cost nothing.
-struct TodosTabScreen {
-  let state: TodosTab.State
-  let box: Area
+@MainActor struct TodosTabScreen {
+  private let state: TodosTab.State
+  private let question: Question?
+  private let box: Area
+
+  init(store: StoreOf<TodosTab>, box: Area) {
+    state = store.state
+    question = TodosTabCommands(store).question
+    self.box = box
+  }
 
   func draw(on screen: inout Screen) {
     screen.drawScrollBar(state.window, in: box, style: .plain)
     if box.height > 1 { drawList(on: &screen) }
-    if let dialog = state.list.confirmation { Question(dialog).draw(on: &screen) }
+    question?.draw(on: &screen)
   }
 
   private func drawList(on screen: inout Screen) {

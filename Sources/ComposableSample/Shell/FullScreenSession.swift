@@ -72,11 +72,8 @@ import TodosFeature
     }
     switch event {
     case .key(let key):
-      switch store.state.action(for: key) {
-      case .historyKeyPressed?: showHistory(store.history?.lastNumber)
-      case let action?: store.send(action)
-      case nil: break
-      }
+      let commands = AppCommands(store) { [self] in showHistory(store.history?.lastNumber) }
+      _ = commands.command(for: key)?.perform()
     case .resized:
       store.send(.resized(display.size))
     case .continued:
@@ -99,14 +96,14 @@ import TodosFeature
       var state = store.state
       state.size = display.size
       state.isHelpShown = false
-      var screen = AppScreen(state).screen
+      var screen = AppScreen(store, showing: state).screen
       HistoryPanel(history, number: historyNumber).draw(on: &screen)
       return display.show(screen)
     }
     switch store.presence {
     // The page of the inspector can show a past state, in which the program was suspended.
     case _ where store.travelPosition != nil, .here, .leaving:
-      display.show(AppScreen(store.state).screen)
+      display.show(AppScreen(store).screen)
     case .away(.suspension):
       display.suspend()
       store.send(.resumed)

@@ -59,7 +59,7 @@ import TodosFeature
 
         """
     )
-    #expect(AppScreen(desk.store.state).screen.cursor == Screen.Position(column: 29, row: 2))
+    #expect(AppScreen(desk.store).screen.cursor == Screen.Position(column: 29, row: 2))
   }
 
   @Test func `adds in a row of its own`() async {
@@ -198,12 +198,12 @@ import TodosFeature
 
   @Test func `selected, completed and failed rows look different`() async {
     let desk = await Desk()
-    let cells = AppScreen(desk.store.state).screen
+    let cells = AppScreen(desk.store).screen
     #expect(cells.cells(row: 1).dropFirst().first?.style == Style(attributes: .reversed))
     #expect(cells.cells(row: 3).dropFirst(7).first?.style == Style(attributes: [.dim, .struck]))
     let error = FileStorageError.inUse(file: "/t.json", process: 7)
     let failed = await Desk(storage: .failing(error))
-    let screen = AppScreen(failed.store.state).screen
+    let screen = AppScreen(failed.store).screen
     let row = Layout(failed.store.state).box.height
     #expect(screen.cells(row: row).dropFirst().first?.style.color == .red)
   }

@@ -76,16 +76,19 @@ import Testing
     }
   }
 
-  @Test func `switches tabs by keys, but not while typing`() {
-    var state = App.State(size: Size(width: 80, height: 24))
-    #expect(state.action(for: Key(.tab)) == .tabSelected(.repositories))
-    #expect(state.action(for: .alt("2")) == .tabSelected(.repositories))
-    state.tab = .repositories
-    #expect(state.action(for: Key(.tab, .shift)) == .tabSelected(.todos))
-    #expect(state.action(for: .alt("1")) == .tabSelected(.todos))
-    state.repositories.search = TextInput()
-    #expect(state.action(for: Key(.tab)) == nil)
-    #expect(state.action(for: .scalar("q")) == .repositories(.edited(.insert("q"))))
+  @Test func `switches tabs by keys, but not while typing`() async {
+    let desk = await Desk()
+    for (key, tab) in [
+      (Key(.tab), Tab.repositories), (Key(.tab, .shift), .todos), (.alt("2"), .repositories),
+      (.alt("1"), .todos), (.alt("2"), .repositories),
+    ] {
+      desk.press(key)
+      #expect(desk.store.tab == tab)
+    }
+    desk.press(.scalar("/"), Key(.tab), .scalar("q"))
+    #expect(desk.store.tab == .repositories)
+    #expect(desk.store.repositories.search?.text == "q")
+    #expect(desk.store.presence == .here)
   }
 
   @Test func `shows the keys, and hides them`() async {

@@ -304,7 +304,7 @@ import Testing
 
         """
     )
-    #expect(AppScreen(desk.store.state).screen.cursor == Screen.Position(column: 7, row: 1))
+    #expect(AppScreen(desk.store).screen.cursor == Screen.Position(column: 7, row: 1))
     desk.press(Key(.enter), .control("u"))
     #expect(desk.store.repositories.list.query == "日本")
   }
@@ -358,17 +358,17 @@ import Testing
       throw Self.error
     }
     let desk = await makeDesk(repositories: client)
-    let refresh = Layout(desk.store.state).hints
+    let refresh = AppScreen(desk.store).hints
     #expect(refresh == [KeyHint("r", "try again"), KeyHint("/", "search")] + refresh.suffix(2))
   }
 
   @Test func `selected, starred and placeholder rows look different`() async {
     let desk = await Desk(size: Size(width: 40, height: 12))
     desk.press(Key(.tab))
-    #expect(AppScreen(desk.store.state).screen.cells(row: 2).dropFirst(5).first?.style == .dim)
+    #expect(AppScreen(desk.store).screen.cells(row: 2).dropFirst(5).first?.style == .dim)
     await desk.store.when { !$0.repositories.isLoading }
     await desk.pressAndWait(.scalar("s"))
-    let cells = AppScreen(desk.store.state).screen.cells(row: 2)
+    let cells = AppScreen(desk.store).screen.cells(row: 2)
     #expect(cells.dropFirst(5).first?.style == Style(attributes: .reversed))
     let star = Screen.Cell(
       character: "★",

@@ -115,15 +115,13 @@ extension RepositoryClient {
   }
 
   func press(_ keys: Key...) {
-    for key in keys {
-      if let action = store.state.action(for: key) { store.send(action) }
-    }
+    for key in keys { _ = AppCommands(store).command(for: key)?.perform() }
   }
 
   /// Waits for all consequences of a key.
   func pressAndWait(_ keys: Key...) async {
     for key in keys {
-      if let action = store.state.action(for: key) { await store.send(action).finish() }
+      await AppCommands(store).command(for: key)?.perform()?.finish()
       await store.when { !$0.repositories.isLoading }
     }
   }
@@ -132,5 +130,5 @@ extension RepositoryClient {
     for scalar in text.unicodeScalars { press(.scalar(scalar)) }
   }
 
-  var text: String { AppScreen(store.state).screen.text }
+  var text: String { AppScreen(store).screen.text }
 }

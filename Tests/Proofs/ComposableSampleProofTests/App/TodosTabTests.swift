@@ -55,7 +55,6 @@ import Testing
     await store.send(.edited(.insert("Eggs"))) {
       $0.draft = Draft(id: nil, input: TextInput("Eggs"))
     }
-    #expect(store.state.typingAction(for: Key(.enter)) == .list(.todoEntered("Eggs")))
     await store.send(.list(.todoEntered("Eggs"))) {
       $0.list.undo.register($0.list.todos, as: UndoStep("Add"))
       $0.list.todos.insert(Todo.State(id: UUID(0), description: "Eggs"), at: 0)
@@ -71,7 +70,6 @@ import Testing
     let store = await makeStore()
     await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
     await store.send(.edited(.insert(" "))) { $0.draft?.input = TextInput(" ") }
-    #expect(store.state.typingAction(for: Key(.enter)) == .draftDropped)
     await store.send(.draftDropped) { $0.draft = nil }
     await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
     await store.send(.edited(.insert("Eggs"))) { $0.draft?.input = TextInput("Eggs") }
@@ -104,7 +102,6 @@ import Testing
     let change = TodosTab.Action.list(
       .todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.description, "Buy "))))
     )
-    #expect(store.state.typingAction(for: Key(.enter)) == change)
     await store.send(change) {
       $0.list.undo.register($0.list.todos, as: UndoStep("Edit"))
       $0.draft = nil
@@ -154,28 +151,42 @@ import Testing
     await expectSave(store)
   }
 
+  @Test func `the return key saves the typed text, but no blank one`() async {
+    let desk = await Desk()
+    let texts = { desk.store.todos.list.todos.map(\.description) }
+    let old = texts()
+    desk.press(.scalar("a"))
+    desk.type("Eggs")
+    desk.press(Key(.enter), .scalar("a"), .scalar(" "), Key(.enter))
+    #expect(texts() == ["Eggs"] + old)
+    #expect(desk.store.todos.draft == nil)
+    desk.press(.scalar("e"), .scalar("!"), Key(.enter), .scalar("e"), .scalar("?"), Key(.escape))
+    #expect(texts() == ["Eggs!"] + old)
+    #expect(desk.store.todos.draft == nil)
+    desk.press(.scalar("e"), Key(.enter))
+    #expect(texts() == ["Eggs!"] + old)
+    #expect(desk.store.todos.draft == nil)
+  }
+
   @Test func `undoes and redoes by keys, and says what`() async {
-    let store = await makeStore()
-    #expect(store.state.commands.first { $0.keys.contains(.scalar("u")) } == nil)
-    store.exhaustivity = .off
-    await store.send(.list(.delete([0])))
-    await store.send(.list(.saved))
-    #expect(store.state.notice == nil)
+    let desk = await Desk()
+    let commands = { AppCommands(desk.store).all.flatMap(\.keys) }
+    #expect(!commands().contains(.scalar("u")))
+    desk.press(.scalar("d"))
+    #expect(desk.store.todos.notice == nil)
     for (key, rows, notice) in [
       (Key.scalar("u"), 3, "Undid: Delete."), (.control("r"), 2, "Redid: Delete."),
       (.scalar("u"), 3, "Undid: Delete."),
     ] {
-      guard let command = store.state.commands.first(where: { $0.keys.contains(key) }) else {
-        Issue.record("No command for \(key)")
-        return
-      }
-      await store.send(command.action)
-      #expect(store.state.rows.count == rows)
-      #expect(store.state.notice == notice)
-      await store.send(.list(.saved))
-      #expect(store.state.notice == notice)
+      #expect(commands().contains(key))
+      desk.press(key)
+      #expect(desk.store.todos.rows.count == rows)
+      #expect(desk.store.todos.notice == notice)
+      desk.store.send(.todos(.list(.saved)))
+      #expect(desk.store.todos.notice == notice)
     }
-    await store.send(.selectionMoved(.down)) { $0.notice = nil }
+    desk.press(.scalar("j"))
+    #expect(desk.store.todos.notice == nil)
   }
 
   @Test func `ends editing when the todo is removed`() async {
@@ -192,7 +203,6 @@ import Testing
       $0.draft = nil
     }
     await store.send(.editKeyPressed)
-    #expect(store.state.typingAction(for: Key(.enter)) == nil)
     await expectSave(store)
   }
 }

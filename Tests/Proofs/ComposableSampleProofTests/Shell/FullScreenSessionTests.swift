@@ -41,7 +41,7 @@ import FoundationNetworking
     desk.press(.scalar("q"), .scalar("e"))
     terminal.type("qe")
     try terminal.waitUntil {
-      $0.text == desk.text && $0.cursor == AppScreen(desk.store.state).screen.cursor
+      $0.text == desk.text && $0.cursor == AppScreen(desk.store).screen.cursor
     }
   }
 

@@ -27,7 +27,7 @@ import TodosFeature
     var random = SeededGenerator(seed: 7)
     while try #require(store.history).lastNumber < 200 {
       guard let key = keys.randomElement(using: &random) else { return }
-      if let action = store.state.action(for: key) { await store.send(action).finish() }
+      await AppCommands(store).command(for: key)?.perform()?.finish()
     }
   }
 
