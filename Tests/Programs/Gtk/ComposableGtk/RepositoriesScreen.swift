@@ -45,11 +45,13 @@ import RepositoryListFeature
     } onEnd: {
       store.send(.rowAppeared($0))
     },
-    row(
-      label("status") { status(of: store.loading) }.wide().wrapped(),
-      button("Try Again") { store.send(.retryButtonTapped) }
-        .visible { store.loading.error != nil }
-    )
+    statusRow {
+      status(of: store.loading)
+    } canRetry: {
+      store.loading.error != nil
+    } retry: {
+      store.send(.retryButtonTapped)
+    }
   )
 }
 
@@ -74,11 +76,13 @@ import RepositoryListFeature
     } onEnd: {
       store.send(.rowAppeared($0))
     },
-    row(
-      label("status") { status(of: store.loading) }.wide().wrapped(),
-      button("Try Again") { store.send(.retryButtonTapped) }
-        .visible { store.loading.error != nil }
-    )
+    statusRow {
+      status(of: store.loading)
+    } canRetry: {
+      store.loading.error != nil
+    } retry: {
+      store.send(.retryButtonTapped)
+    }
   )
 }
 
@@ -98,18 +102,29 @@ import RepositoryListFeature
       )
     ),
     button("Owner") { store.send(.ownerButtonTapped) },
-    row(
-      label("status") {
-        switch store.loading {
-        case .failed(let error): "\(error)"
-        case .loaded: ""
-        case .loading: "Loading…"
-        }
+    statusRow {
+      switch store.loading {
+      case .failed(let error): "\(error)"
+      case .loaded: ""
+      case .loading: "Loading…"
       }
-      .wide().wrapped(),
-      button("Try Again") { store.send(.retryButtonTapped) }
-        .visible { ![.loaded, .loading].contains(store.loading) }
-    )
+    } canRetry: {
+      ![.loaded, .loading].contains(store.loading)
+    } retry: {
+      store.send(.retryButtonTapped)
+    }
+  )
+}
+
+/// Creates a text about what is loaded, with a button that is visible after an error.
+@MainActor private func statusRow(
+  _ text: @escaping @MainActor @Sendable () -> String,
+  canRetry: @escaping @MainActor @Sendable () -> Bool,
+  retry: @escaping @MainActor () -> Void
+) -> Widget {
+  row(
+    label("status", text: text).wide().wrapped(),
+    button("Try Again", action: retry).visible(canRetry)
   )
 }
 
