@@ -25,6 +25,16 @@ import Composable
     return self
   }
 
+  /// The same widget with a label for screen readers, for a widget that shows no text of its own.
+  func labelled(_ text: String) -> Widget {
+    var (property, value) = (GTK_ACCESSIBLE_PROPERTY_LABEL, GValue())
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_string(&value, text)
+    gtk_accessible_update_property_value(opaque, 1, &property, &value)
+    g_value_unset(&value)
+    return self
+  }
+
   /// The same widget, taking the width that is left.
   func wide() -> Widget {
     gtk_widget_set_hexpand(self, 1)
@@ -85,7 +95,7 @@ import Composable
 /// It is written only if its text differs, because the cursor would move. If the feature keeps
 /// another text than the one that is typed, the field shows that text.
 @MainActor func entry(_ name: String, text: UIBinding<String>) -> Widget {
-  let entry = gtk_entry_new()!.named(name)
+  let entry = gtk_entry_new()!.named(name).labelled(name)
   func content() -> String { String(cString: gtk_editable_get_text(entry.opaque)) }
   // Gtk also reports the empty field while its text is replaced.
   var isUpdating = false
@@ -106,7 +116,7 @@ import Composable
 
 /// Creates a box to check, which shows what the feature made of a click.
 @MainActor func checkButton(_ name: String, isOn: UIBinding<Bool>) -> Widget {
-  let button = gtk_check_button_new()!.named(name)
+  let button = gtk_check_button_new()!.named(name).labelled(name)
   func isActive() -> Bool { gtk_check_button_get_active(button.cast()) != 0 }
   func update(_ isOn: Bool) { gtk_check_button_set_active(button.cast(), isOn ? 1 : 0) }
   button.show({ isOn.wrappedValue }, isShown: { isActive() == $0 }, in: update)
