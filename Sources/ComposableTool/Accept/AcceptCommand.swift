@@ -42,7 +42,7 @@ private struct AcceptCommand {
     for (path, notes) in Dictionary(grouping: notes, by: \.file).sorted(by: { $0.key < $1.key }) {
       let name = Self.relative(path)
       do {
-        let file = try file(path, notes)
+        let (file, notes) = try file(path, notes)
         let result = AcceptedTests(notes, in: file, initializers)
         let new = file.text(applying: result.edits)
         print(UnifiedDiff(path: name, from: file.text, to: new).text, terminator: "")
@@ -64,18 +64,22 @@ private struct AcceptCommand {
     return refusals.isEmpty ? 0 : 1
   }
 
-  /// Reads a file of tests as it was in the run.
-  private func file(_ path: String, _ notes: [AcceptedNote]) throws -> SourceFile {
+  /// Reads a file of tests, and leaves out the notes of runs before its last change.
+  private func file(
+    _ path: String,
+    _ notes: [AcceptedNote]
+  ) throws -> (SourceFile, [AcceptedNote]) {
     guard Self.relative(path) != path else { throw Refusal("The file is not in this folder.") }
+    guard let text = try? SourceFiles.read(path) else { throw Refusal("The file cannot be read.") }
+    let hash = AcceptedNote.hash(of: text)
+    let notes = notes.filter { $0.hash == hash }
+    guard !notes.isEmpty else {
+      throw Refusal("The file has changed since the tests ran. Run them again.")
+    }
     if notes.contains(where: { $0.isOutdated == true }) {
       throw Refusal("The file has changed since the tests were built. Run them again.")
     }
-    guard let text = try? SourceFiles.read(path) else { throw Refusal("The file cannot be read.") }
-    let hash = AcceptedNote.hash(of: text)
-    guard notes.allSatisfy({ $0.hash == hash }) else {
-      throw Refusal("The file has changed since the tests ran. Run them again.")
-    }
-    return SourceFile(path: path, text: text)
+    return (SourceFile(path: path, text: text), notes)
   }
 
   /// Finds what the notes name in the files of this folder: structs, the types that their

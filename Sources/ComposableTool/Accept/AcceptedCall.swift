@@ -138,12 +138,25 @@ extension AcceptedCall {
       return beginning + closure(with: statements, after: margin.count + beginning.count, margin)
     }
     if isAfterCall {
-      let offset = file.tokens[statement.upperBound - 1].range.upperBound
+      let end = lastWait(after: statement)?.upperBound ?? statement.upperBound
+      let offset = file.tokens[end - 1].range.upperBound
       let text = (lines + ["await \(receiver).finish()"]).map { "\n\(margin)\($0)" }.joined()
       return Edit(offset..<offset, with: text)
     }
     let offset = file.tokens[statement.lowerBound].range.lowerBound
     return Edit(offset..<offset, with: lines.map { "\($0)\n\(margin)" }.joined())
+  }
+
+  /// The last statement behind the call, in the same braces, that lets effects go on, such as
+  /// `await clock.advance(by: .seconds(1))`.
+  private func lastWait(after statement: Range<Int>) -> Range<Int>? {
+    guard let open = file.enclosing[statement.lowerBound], let close = file.partner(open) else {
+      return nil
+    }
+    return file.statements(in: open + 1..<close).last {
+      let start = file.at($0.lowerBound, "try") ? $0.lowerBound + 1 : $0.lowerBound
+      return $0.lowerBound >= statement.upperBound && file.at(start, "await")
+    }
   }
 }
 
@@ -167,11 +180,12 @@ extension AcceptedCall {
 
   /// Returns the edits that replace assignments of the same parts of the state, or add statements.
   ///
-  /// - Returns: The edits, and whether one of them replaces a statement.
+  /// - Returns: The edits, and whether one of them changes what the closure asserts of a part of the
+  ///   state: it replaces an assignment, or corrects it behind it.
   func correction(
     of closure: Range<Int>,
     by statements: [String]
-  ) throws -> (edits: [Edit], isReplacement: Bool) {
+  ) throws -> (edits: [Edit], isChange: Bool) {
     var (edits, body) = ([Edit](), closure)
     var name = "$0"
     if let colon = file.topLevel(closure).first(where: { file.at($0, "in") }) {
@@ -194,7 +208,11 @@ extension AcceptedCall {
         added.append(statement)
       }
     }
-    let isReplacement = new.contains { $0.text != nil }
+    let isChange =
+      new.contains { $0.text != nil }
+      || added.contains { statement in
+        old.contains { file.assignsWhole(ofPartIn: statement, in: $0) }
+      }
     let (open, close) = (closure.lowerBound - 1, closure.upperBound)
     let margin = file.indentation(of: last)
     guard file.tokens[close].startsLine else {
@@ -207,7 +225,7 @@ extension AcceptedCall {
       let range = file.tokens[open].range.lowerBound..<file.tokens[close].range.upperBound
       let column = file.location(of: range.lowerBound).column - 2
       let text = self.closure(with: all, after: column, margin, parameters: head)
-      return ([Edit(range, with: String(text.dropFirst()))], isReplacement)
+      return ([Edit(range, with: String(text.dropFirst()))], isChange)
     }
     for case (let tokens, let text?) in new {
       let inner = file.indentation(of: tokens.lowerBound)
@@ -221,7 +239,7 @@ extension AcceptedCall {
       let end = file.lineEnd(before: close)
       edits.append(Edit(end..<end, with: text))
     }
-    return (edits, isReplacement)
+    return (edits, isChange)
   }
 
   /// Returns the name of the parameter of a closure, and an edit that gives it one if it has none.

@@ -94,8 +94,8 @@ struct AcceptedTests {
         case (let closure?, false):
           let correction = try call.correction(of: closure, by: statements)
           edits += correction.edits
-          isChanged = isChanged || correction.isReplacement
-          isAdded = isAdded || !correction.isReplacement
+          isChanged = isChanged || correction.isChange
+          isAdded = isAdded || !correction.isChange
         }
       }
     }

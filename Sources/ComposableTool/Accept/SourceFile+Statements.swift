@@ -72,6 +72,15 @@ extension SourceFile {
     return tokens.map(text).starts(with: parts)
   }
 
+  /// Returns whether some tokens assign a value that contains the part that a statement changes, as
+  /// `$0.list = []` does for `$0.list[0].name = "Milk"`.
+  func assignsWhole(ofPartIn statement: String, in tokens: Range<Int>) -> Bool {
+    guard let sign = tokens.first(where: { at($0, "=") }) else { return false }
+    let whole = (tokens.lowerBound..<sign).map(text)
+    let part = SourceFile(path: "", text: statement).texts
+    return part.starts(with: whole) && part.dropFirst(whole.count).first != "="
+  }
+
   /// The tokens as text.
   var texts: [String] { tokens.indices.map(text) }
 

@@ -150,6 +150,39 @@ import Testing
     )
   }
 
+  @Test func `actions after the last call are received when its effects were waited for`() throws {
+    let notes = [Note.statements(), .calls(("receive(\\.done)", []), isAfterCall: true)]
+    let call = """
+      await store.send(.tap)
+          clock.start()
+          try await clock.advance(by: .seconds(1))
+          #expect(clock.now > start)
+      """
+    #expect(
+      accept(call, notes).new == """
+        await store.send(.tap)
+            clock.start()
+            try await clock.advance(by: .seconds(1))
+            await store.receive(\\.done)
+            await store.finish()
+            #expect(clock.now > start)
+        """
+    )
+  }
+
+  @Test func `a correction behind an assignment of the whole is a changed expectation`() throws {
+    let call = "await store.send(.tap) { $0.list = [\"a\", \"b\"] }"
+    for statement in [
+      "$0.list[0] = \"b\"", "$0.list.append(\"c\")", "$0.list[id: 1]?.name = \"c\"",
+    ] {
+      let tests = accept(call, .statements(statement)).tests
+      #expect(tests.changed == [3])
+      #expect(tests.added == [])
+    }
+    let other = accept(call, .statements("$0.listing[0] = \"b\"")).tests
+    #expect(other.added == [3])
+  }
+
   @Test func `calls in one line are told apart`() throws {
     let source = "    await a.send(.tap); await b.send(.tap) { $0.count = 5 }"
     let file = SourceFile(path: "T.swift", text: source)
