@@ -1,12 +1,18 @@
+import Foundation
 import Testing
 
 @testable import Composable
 
 /// The search tries each class of equivalent orders exactly once, as counted in another way.
+///
+/// `MODEL_PROGRAMS=100000 swift test -c release --filter OrderSearchTests` runs more programs.
 @Suite struct OrderSearchTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(Int.init) ?? 200
+
   @Test func `the number of orders of random programs is the number of their normal forms`() {
     var random = SplitMix(seed: 42)
-    for number in 1...200 {
+    for number in 1...Self.count {
       let program = Program(using: &random)
       let search = program.search()
       let expected = program.countNormalForms()
@@ -38,39 +44,72 @@ import Testing
     #expect(program.search().forms.count == 4)
   }
 
-  @Test func `other options after the same choices make a search unstable`() {
+  /// Returns a search that has learned from the first order of two steps that conflict.
+  private func searchOfTwoSteps() -> OrderSearch {
     var search = OrderSearch(assuming: .nothing)
-    var first = search.makeRun()
-    for number in 1...2 { first.add(number) }
-    _ = first.choose(among: [1, 2])
-    _ = first.choose(among: [2])
-    first.end()
-    let continues = search.learn(from: first)
+    var run = search.makeRun()
+    for number in 1...2 { run.add(number) }
+    _ = run.choose(among: [1, 2])
+    _ = run.choose(among: [2])
+    run.end()
+    let continues = search.learn(from: run)
     #expect(continues)
     #expect(search.pending == 1)
-    var second = search.makeRun()
-    for number in 1...3 { second.add(number) }
-    _ = second.choose(among: [1, 2, 3])
-    second.end()
-    let continuesAgain = search.learn(from: second)
-    #expect(!continuesAgain)
+    return search
+  }
+
+  @Test func `other options after the same choices make a search unstable`() {
+    var search = searchOfTwoSteps()
+    var run = search.makeRun()
+    for number in 1...3 { run.add(number) }
+    _ = run.choose(among: [1, 2, 3])
+    run.end()
+    let continues = search.learn(from: run)
+    #expect(!continues)
     #expect(search.isUnstable)
   }
 
   @Test func `a run that ends before its plan makes a search unstable`() {
-    var search = OrderSearch(assuming: .nothing)
-    var first = search.makeRun()
-    for number in 1...2 { first.add(number) }
-    _ = first.choose(among: [1, 2])
-    _ = first.choose(among: [2])
-    first.end()
-    let continues = search.learn(from: first)
-    #expect(continues)
-    var second = search.makeRun()
-    second.end()
-    let continuesAgain = search.learn(from: second)
-    #expect(!continuesAgain)
+    var search = searchOfTwoSteps()
+    var run = search.makeRun()
+    run.end()
+    let continues = search.learn(from: run)
+    #expect(!continues)
     #expect(search.isUnstable)
+  }
+
+  @Test func `a test that continues after all steps has no race with them`() {
+    var search = OrderSearch(assuming: .effectsShareNothing)
+    var run = search.makeRun()
+    for number in 1...2 { run.add(number) }
+    _ = run.choose(among: [1, 2])
+    run.use(.effect(1))
+    _ = run.choose(among: [2])
+    run.use(.effect(2))
+    run.continueTest(afterAll: true)
+    for effect in 1...2 { run.use(.effect(effect)) }
+    run.end()
+    let continues = search.learn(from: run)
+    #expect(!continues)
+  }
+
+  @Test func `a step that continues in one of several ways has an order with all others`() {
+    var search = OrderSearch(assuming: .effectsShareNothing)
+    var orders: [[Int]] = []
+    var run = search.makeRun()
+    repeat {
+      run = search.makeRun()
+      for number in 1...2 { run.add(number) }
+      var steps = [1, 2]
+      var order: [Int] = []
+      while !steps.isEmpty {
+        let step = steps.remove(at: run.choose(among: steps))
+        order.append(step == 1 ? 1 : 20 + run.choose(among: [0, 1], isOpaque: true))
+      }
+      run.end()
+      orders.append(order)
+    } while search.learn(from: run)
+    #expect(orders == [[1, 20], [1, 21], [20, 1], [21, 1]])
   }
 
   @Test func `all options that are not steps are tried`() {

@@ -112,6 +112,37 @@ import Testing
     await store.finish()
   }
 
+  private static let readers: Test = {
+    let store = TestStore(initialState: Readers.State(value: 0)) { Readers() }
+    store.exhaustivity = .off
+    await store.send(.started)
+    await store.finish()
+  }
+
+  private static let restart: Test = {
+    func makeStore() -> TestStoreOf<Parallel> {
+      TestStore(initialState: Parallel.State()) { Parallel() }
+    }
+    var store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.start(effects: 1, actions: 1))
+    store = await store.restart { makeStore() }
+    await store.finish()
+  }
+
+  private static let pauses: Test = {
+    let clock = TestClock()
+    let store = TestStore(initialState: Pauses.State()) {
+      Pauses()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await store.send(.started)
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
   private static let slowLookup: Test = {
     let clock = TestClock()
     let store = TestStore(initialState: SlowLookup.State()) {
@@ -192,6 +223,7 @@ import Testing
       ("a cache", Self.cached(isAtomic: true), 3),
       ("a debounced search", Self.debounced(2), 32),
       ("a sequence", Self.chain, 26), ("a group", Self.group, 50),
+      ("readers", Self.readers, 4), ("a restart", Self.restart, 3), ("pauses", Self.pauses, 80),
     ]
     for (name, test, orders) in tests {
       let (count, issues) = await explore(every: .effectsShareNothing, test)

@@ -332,6 +332,45 @@ import Synchronization
   }
 }
 
+/// Two effects that read a shared value, and one that changes it.
+@Reducer struct Readers {
+  struct State: Equatable { @Shared(.inMemory("EveryOrder.readers")) var value = 0 }
+
+  enum Action: Equatable { case started }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      let value = state.$value
+      return .merge(
+        .run { _ in _ = value.wrappedValue },
+        .run { _ in _ = value.wrappedValue },
+        .run { _ in value.withLock { $0 += 1 } }
+      )
+    }
+  }
+}
+
+/// Two effects that wake up at the same time, and one of them sleeps again for no time.
+@Reducer struct Pauses {
+  struct State: Equatable {}
+
+  enum Action: Equatable { case started }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in
+      .merge(
+        .run { [clock] _ in
+          try await clock.sleep(for: .seconds(1))
+          try await clock.sleep(for: .zero)
+        },
+        .run { [clock] _ in try await clock.sleep(for: .seconds(1)) }
+      )
+    }
+  }
+}
+
 /// A lookup whose response can take longer than the time until the next query.
 @Reducer struct SlowLookup {
   struct State: Equatable {
