@@ -53,7 +53,7 @@ struct EveryOrder {
         test
       )
     }
-    count.pending = search.pending
+    count.estimatePending(atLeast: search.pending, progress: search.progress)
     if search.isUnstable {
       count.result = .isUnstable
       return """

@@ -22,7 +22,12 @@ struct OrderSearch: Sendable {
     }
 
     func isPending(_ option: Int) -> Bool {
-      wanted.contains(option) && tried[option] == nil && choice.asleep[option] == nil
+      tried[option] == nil && isNeeded(option)
+    }
+
+    /// Returns whether an option leads to orders that no other option leads to.
+    func isNeeded(_ option: Int) -> Bool {
+      wanted.contains(option) && choice.asleep[option] == nil
     }
   }
 
@@ -39,6 +44,22 @@ struct OrderSearch: Sendable {
   /// The number of orders that are known to remain.
   var pending: Int {
     branches.reduce(0) { $0 + $1.choice.options.count(where: $1.isPending) }
+  }
+
+  /// The part of all orders that was tried, if each option of a choice leads to equally many.
+  ///
+  /// Knuth estimates the size of a tree from random paths in this way (1975). Here, the path is the
+  /// current one.
+  var progress: Double {
+    var (progress, share) = (0.0, 1.0)
+    for branch in branches {
+      let current = branch.choice.options[branch.choice.index]
+      let needed = branch.choice.options.filter(branch.isNeeded)
+      let finished = needed.count { $0 != current && branch.tried[$0] != nil }
+      share /= Double(needed.count)
+      progress += share * Double(finished)
+    }
+    return branches.isEmpty ? 1 : progress
   }
 
   /// Creates the next run.

@@ -22,12 +22,23 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
   /// The number of times that the test ran, without the runs that shorten or check the result.
   public internal(set) var runs = 0
 
-  /// The number of orders that a search with `every:` knows and has not tried.
-  var pending: Int?
+  /// The estimated number of orders that a search with `every:` has not tried.
+  private(set) var pending: Int?
   var result = Result.passes
 
   /// A Boolean value that indicates whether every order was tried, and all of them pass.
   public var isComplete: Bool { result == .passes && pending == 0 }
+
+  /// Estimates the number of orders that remain.
+  ///
+  /// - Parameters:
+  ///   - known: The number of orders that are known to remain.
+  ///   - progress: The part of all orders that was tried.
+  mutating func estimatePending(atLeast known: Int, progress: Double) {
+    // The estimate of a long test can exceed the range of integers.
+    let all = orders == 0 ? 0 : Int(min(Double(orders) / progress, 1e18).rounded())
+    pending = known == 0 ? 0 : max(known, all.roundedToTwoDigits - orders)
+  }
 
   public var description: String {
     switch result {
@@ -47,9 +58,18 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
     case (_, nil): "\(orders) orders were tried, and all of them pass."
     case (_, let pending?):
       """
-      \(orders) of more than \(orders + pending) orders were tried, and all of them pass.
+      \(orders) of about \(orders + pending) orders were tried, and all of them pass.
       """
     }
+  }
+}
+
+extension Int {
+  /// The number, rounded to two significant digits.
+  fileprivate var roundedToTwoDigits: Int {
+    var unit = 1
+    while self / unit >= 100 { unit *= 10 }
+    return (self + unit / 2) / unit * unit
   }
 }
 

@@ -53,7 +53,7 @@ import Testing
       issues,
       [
         """
-        10 of more than 12 orders were tried, and all of them pass.
+        10 of about 12 orders were tried, and all of them pass.
 
         "every:" asks for all orders. Raise the number of runs, make the test shorter, or remove \
         "every:" to try random orders.

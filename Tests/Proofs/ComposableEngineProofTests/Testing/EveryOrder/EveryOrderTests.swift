@@ -1,6 +1,7 @@
-import Composable
 import ComposableTestKit
 import Testing
+
+@testable import Composable
 
 /// A search runs exactly the orders that there are, and finds planted races.
 @MainActor @Suite struct EveryOrderTests {
@@ -17,12 +18,12 @@ import Testing
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
 
-  @Test(arguments: [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)])
+  @Test(arguments: [(1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)])
   func `effects that share nothing have as many orders as their actions`(
     effects: Int,
     actions: Int
   ) async {
-    let count = await exploreSchedules(every: .effectsShareNothing) {
+    let count = await exploreSchedules(2_000, every: .effectsShareNothing) {
       await run(effects: effects, actions: actions)
     }
     let orders = factorial(effects * actions) / power(factorial(actions), effects)
@@ -47,16 +48,33 @@ import Testing
   }
 
   // These numbers were found by brute force: all interleavings, and their normal forms.
-  @Test(arguments: [(1, 1, 3), (1, 3, 5), (2, 1, 50), (2, 2, 490)])
+  @Test(arguments: [(1, 1, 3), (1, 3, 5), (2, 1, 50), (2, 2, 490), (2, 3, 4_806), (3, 1, 2_394)])
   func `effects that share objects have more orders`(
     effects: Int,
     actions: Int,
     orders: Int
   ) async {
-    let count = await exploreSchedules(every: .effectsShareObjects) {
+    let count = await exploreSchedules(5_000, every: .effectsShareObjects) {
       await run(effects: effects, actions: actions)
     }
     #expect(count.orders == orders)
     #expect(count.isComplete)
+  }
+
+  @Test(arguments: [(20, "120"), (45, "97")])
+  func `a search of 90 orders that stops early estimates their number`(
+    limit: Int,
+    estimate: String
+  ) async {
+    var count = ScheduleCount()
+    _ = await issues {
+      count = await exploreSchedules(limit, every: .effectsShareNothing) {
+        await run(effects: 3, actions: 2)
+      }
+    }
+    #expect(
+      count.description
+        == "\(limit) of about \(estimate) orders were tried, and all of them pass."
+    )
   }
 }
