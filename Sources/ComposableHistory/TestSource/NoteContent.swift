@@ -149,7 +149,12 @@ private struct NoteSource<State, Action> {
 
   func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> JSON {
     if received.changesSharedValues {
-      throw Refusal("An action that was not received changed a shared value.")
+      throw Refusal(
+        """
+        An action that was not received changed a shared value. Write the call of "receive", and run \
+        the tests again.
+        """
+      )
     }
     let changes =
       try areAlike(received.before, received.after)

@@ -28,7 +28,10 @@ struct PackageTemplate {
   }
 
   var files: [(file: String, text: String)] {
-    [("Package.swift", manifest), ("Sources/\(name)/\(name).swift", program)]
+    [
+      (".gitignore", ".accept/\n.build/\n"), ("Package.swift", manifest),
+      ("Sources/\(name)/\(name).swift", program),
+    ]
   }
 
   /// Returns a relative path, as packages beside each other have it, or an absolute one.
