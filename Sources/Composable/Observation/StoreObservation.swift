@@ -12,8 +12,11 @@ import ComposableCollections
 /// observers of the resulting changes are notified in the next round of a loop. Observers that
 /// respond to each other therefore do not nest.
 final class StoreObservation {
-  private struct WeakPlace {
-    weak var place: (any WatchedPlace)?
+  /// A class, because the array would copy the weak reference of a struct for each check.
+  private final class WeakPlace {
+    weak let place: (any WatchedPlace)?
+
+    init(_ place: any WatchedPlace) { self.place = place }
   }
 
   /// The place of the root's state.
@@ -82,7 +85,7 @@ final class StoreObservation {
       places.removeAll { $0.place == nil }
       limit = max(16, places.count * 2)
     }
-    places.append(WeakPlace(place: place))
+    places.append(WeakPlace(place))
   }
 
   /// Starts to collect changes, in the observation of an enclosing store if there is one.
