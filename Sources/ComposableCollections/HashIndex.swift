@@ -7,7 +7,7 @@
 /// All other fields are constants, so that access needs no exclusivity checks at run time. Slots
 /// are written only by a set that holds the only reference.
 @usableFromInline
-final class HashIndex {
+final class HashIndex<Member: Hashable> {
   /// The largest number of members for which a linear search is faster than hashing.
   @usableFromInline static var scanLimit: Int { 15 }
 
@@ -16,11 +16,11 @@ final class HashIndex {
   /// The stamp of the members and their order.
   @usableFromInline let stamp = StampSlot()
 
-  /// The last insertions.
+  /// The last insertions and removals.
   ///
   /// No check for exclusive access can fail: like a slot, it is written only by a set that holds
   /// the only reference.
-  @usableFromInline @exclusivity(unchecked) var insertions = Insertions()
+  @usableFromInline @exclusivity(unchecked) var log = StructureLog<Member>()
 
   @inlinable
   init(slotCount: Int) {
@@ -33,7 +33,7 @@ final class HashIndex {
   }
 
   @inlinable
-  init(copying other: HashIndex) {
+  init(copying other: HashIndex<Member>) {
     if other.slots.isEmpty {
       slots = other.slots
     } else {
@@ -44,7 +44,7 @@ final class HashIndex {
 
   /// Indexes members that are known to be unique, without comparing them.
   @inlinable
-  convenience init<Member: Hashable>(_ members: [Member], capacity: Int) {
+  convenience init(_ members: [Member], capacity: Int) {
     self.init(slotCount: Self.slotCount(for: Swift.max(capacity, members.count)))
     guard !slots.isEmpty else { return }
     for position in members.indices {
@@ -76,7 +76,7 @@ extension HashIndex {
   func entry(_ position: Int) -> UInt32 { UInt32(truncatingIfNeeded: position &+ 1) }
 
   @inlinable
-  func home(of member: some Hashable) -> Int { member.hashValue & (slots.count &- 1) }
+  func home(of member: Member) -> Int { member.hashValue & (slots.count &- 1) }
 
   @inlinable
   func next(_ slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
@@ -85,7 +85,7 @@ extension HashIndex {
   ///
   /// The index must have slots.
   @inlinable
-  func find<Member: Hashable>(
+  func find(
     _ member: Member,
     in members: [Member]
   ) -> (position: Int?, slot: Int) {
@@ -103,7 +103,7 @@ extension HashIndex {
   ///
   /// The index must have slots.
   @inlinable
-  func slot<Member: Hashable>(of position: Int, in members: [Member]) -> Int {
+  func slot(of position: Int, in members: [Member]) -> Int {
     var slot = home(of: members[position])
     while slots[slot] != entry(position) {
       precondition(slots[slot] != 0, "The hash value of a member of an OrderedSet must not change")
@@ -114,7 +114,7 @@ extension HashIndex {
 
   /// Empties a slot and moves later entries of the same run forward, which avoids tombstones.
   @inlinable
-  func erase<Member: Hashable>(slot: Int, in members: [Member]) {
+  func erase(slot: Int, in members: [Member]) {
     let mask = slots.count &- 1
     var hole = slot
     var candidate = next(slot)
@@ -136,7 +136,7 @@ extension HashIndex {
   /// If few members follow, it looks up each one. Otherwise it scans all slots, which is vectorized
   /// and needs no hashing.
   @inlinable
-  func shift<Member: Hashable>(from start: Int, by distance: Int, in members: [Member]) {
+  func shift(from start: Int, by distance: Int, in members: [Member]) {
     guard !slots.isEmpty, start < members.count else { return }
     if (members.count - start) * 32 < slots.count {
       // Ordered so that no changed entry equals one that has not changed yet.

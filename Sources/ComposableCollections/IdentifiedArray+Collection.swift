@@ -96,7 +96,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Complexity: O(*n*) on average.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-    with(elements: try storage.filter(isIncluded))
+    // From a copy, so that it is known which elements are missing.
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
   }
 
   /// Returns an array with the same key path and other elements, which must have unique ids.

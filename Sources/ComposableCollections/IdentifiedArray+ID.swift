@@ -124,6 +124,7 @@ extension IdentifiedArray {
       storage.swapWithLast(position)
     } else {
       idSet.remove(at: position)
+      lastChange.remove(CollectionOfOne(position))
       // Return the last element to the end.
       if position < storage.count { storage.append(storage.remove(at: position)) }
     }

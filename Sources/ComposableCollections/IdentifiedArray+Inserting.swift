@@ -35,7 +35,10 @@ extension IdentifiedArray {
     at position: Int
   ) -> (inserted: Bool, index: Int) {
     let result = idSet.insert(identify(element), at: position)
-    if result.inserted { storage.place(element, at: position) }
+    if result.inserted {
+      storage.place(element, at: position)
+      lastChange.insert(at: position)
+    }
     return result
   }
 

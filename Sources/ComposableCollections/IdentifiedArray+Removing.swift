@@ -29,6 +29,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func remove(at position: Int) -> Element {
     idSet.remove(at: position)
+    lastChange.remove(CollectionOfOne(position))
     return storage.remove(at: position)
   }
 
@@ -69,6 +70,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeSubrange(_ range: Range<Int>) {
     idSet.removeSubrange(range)
+    lastChange.remove(range)
     storage.removeSubrange(range)
   }
 
@@ -106,6 +108,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func remove(offsets: [Int]) {
     idSet.remove(offsets: offsets)
+    lastChange.remove(offsets)
     storage.remove(offsets: offsets)
   }
 }

@@ -109,9 +109,26 @@ package struct ElementChange: Sendable {
   /// The version of the collection before the change.
   @usableFromInline package var base: UInt64 = 0
 
-  /// The position of the element.
+  /// The current position of the element, or a negative number if it was removed.
+  ///
+  /// Elements that are moved lose it, but then their ``StructureLog`` is lost too.
   @usableFromInline package var position = 0
 
   @inlinable
   package init() {}
+
+  /// Records that an element was inserted.
+  @inlinable
+  mutating func insert(at position: Int) {
+    if position <= self.position { self.position += 1 }
+  }
+
+  /// Records that elements were removed.
+  @inlinable
+  mutating func remove(_ positions: some RandomAccessCollection<Int>) {
+    let old = position
+    for position in positions where position <= old {
+      if position == old { self.position = .min } else { self.position -= 1 }
+    }
+  }
 }

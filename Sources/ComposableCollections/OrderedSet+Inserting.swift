@@ -47,8 +47,9 @@ extension OrderedSet {
   /// Adds members at a position without looking for duplicates.
   @inlinable
   mutating func insertNew(_ element: Element, at position: Int, slot: Int?) {
-    let insertions = insertions(adding: position)
-    defer { hashIndex?.insertions = insertions }
+    var log = takeLog()
+    log.insert(at: position)
+    defer { hashIndex?.log = log }
     // No second reference to the index while it is checked for being the only one.
     if let slot, hashIndex?.hasRoom(for: count + 1) == true {
       willChange()
@@ -57,7 +58,8 @@ extension OrderedSet {
       members.place(element, at: position)
     } else {
       members.place(element, at: position)
-      if count > HashIndex.scanLimit { rebuildIndex(capacity: count) } else { willChange() }
+      let hasSlots = count > HashIndex<Element>.scanLimit
+      if hasSlots { rebuildIndex(capacity: count) } else { willChange() }
     }
   }
 
@@ -96,6 +98,10 @@ extension OrderedSet {
   /// Replaces a member with one that is known to be new.
   @inlinable
   mutating func replaceMember(at position: Int, withNew element: Element) {
+    var log = takeLog()
+    log.remove(position..<position + 1, of: members)
+    log.insert(at: position)
+    defer { hashIndex?.log = log }
     willChange()
     guard let hashIndex, !hashIndex.slots.isEmpty else {
       members[position] = element

@@ -66,6 +66,9 @@ extension OrderedSet {
       "OrderedSet.removeSubrange(_:) needs positions in 0..<\(count) (was \(range))"
     )
     guard !range.isEmpty else { return }
+    var log = takeLog()
+    log.remove(range, of: members)
+    defer { hashIndex?.log = log }
     if range.count > 1 && range.count > count / 4 {
       members.removeSubrange(range)
       rebuildIndex()
@@ -114,6 +117,9 @@ extension OrderedSet {
     case 0: break
     case 1: remove(at: offsets[0])
     default:
+      var log = takeLog()
+      log.remove(offsets, of: members)
+      defer { hashIndex?.log = log }
       members.remove(offsets: offsets)
       rebuildIndex()
     }

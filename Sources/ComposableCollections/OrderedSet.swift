@@ -12,7 +12,7 @@ public struct OrderedSet<Element: Hashable> {
   @usableFromInline var members: [Element]
 
   /// `nil` until the first member is added.
-  @usableFromInline var hashIndex: HashIndex?
+  @usableFromInline var hashIndex: HashIndex<Element>?
 
   /// Creates an empty set.
   ///
@@ -53,8 +53,8 @@ public struct OrderedSet<Element: Hashable> {
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     members.reserveCapacity(minimumCapacity)
-    guard HashIndex.slotCount(for: minimumCapacity) > hashIndex?.slots.count ?? 0 else { return }
-    rebuildIndex(capacity: minimumCapacity)
+    let slotCount = HashIndex<Element>.slotCount(for: minimumCapacity)
+    if slotCount > hashIndex?.slots.count ?? 0 { rebuildIndex(capacity: minimumCapacity) }
   }
 }
 
@@ -69,24 +69,15 @@ extension OrderedSet {
     return (found.position, found.slot)
   }
 
-  /// Makes the index unique to this set, and clears its stamp and its insertions.
+  /// Makes the index unique to this set, and clears its stamp and its log.
   @inlinable
   mutating func willChange() {
     if isKnownUniquelyReferenced(&hashIndex) {
       hashIndex?.stamp.clear()
-      hashIndex?.insertions = Insertions()
+      hashIndex?.log = StructureLog()
     } else {
-      hashIndex = hashIndex.map(HashIndex.init(copying:)) ?? HashIndex(slotCount: 0)
+      hashIndex = hashIndex.map { HashIndex(copying: $0) } ?? HashIndex(slotCount: 0)
     }
-  }
-
-  /// Returns the last insertions, with a member to insert.
-  @inlinable
-  func insertions(adding position: Int) -> Insertions {
-    guard let hashIndex else { return Insertions() }
-    var insertions = hashIndex.insertions
-    insertions.add(position, to: count, stamp: hashIndex.stamp.assignedNumber)
-    return insertions
   }
 
   /// Rebuilds the index, after any change of the members.

@@ -64,8 +64,12 @@ protocol ChildPlace<PlaceState, PlaceAction> {
     _ access: StateAccess<State, PlaceState>
   ) -> ElementsMark?
 
-  /// Returns the identity of the element at a position.
-  func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID?
+  /// Returns the identities of the element at a position and of the elements that were removed.
+  func identities(
+    changed: Int?,
+    hasRemoved: Bool,
+    in state: UnsafePointer<PlaceState>
+  ) -> [TypedID]
 
   /// Returns whether no child exists.
   func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool

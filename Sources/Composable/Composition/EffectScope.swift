@@ -17,6 +17,13 @@ import ComposableCollections
 final class EffectScope: @unchecked Sendable {
   @usableFromInline typealias Body = (UnsafeRawPointer) -> Void
 
+  /// Returns the identities of the element at a position and of the elements that were removed.
+  @usableFromInline typealias Identities = (
+    _ parent: UnsafeRawPointer,
+    _ changed: Int?,
+    _ hasRemoved: Bool
+  ) -> [TypedID]
+
   /// The key path of the child in the parent's state.
   ///
   /// Two operators with the same key path have equal places.
@@ -36,8 +43,8 @@ final class EffectScope: @unchecked Sendable {
   /// Returns the mark of the parent's children, or `nil` if it is unknown.
   let mark: (UnsafeRawPointer) -> ElementsMark?
 
-  /// Returns the identity of the element at a position.
-  let identity: (UnsafeRawPointer, _ position: Int) -> TypedID?
+  /// Returns the identities of changed and removed elements.
+  let identities: Identities
 
   /// The type of the child's state, or `nil` if there is no child.
   let stateType: Any.Type?
@@ -52,7 +59,7 @@ final class EffectScope: @unchecked Sendable {
   ///   - embed: Converts a child's action to the parent's action.
   ///   - dismissal: Creates the parent's action that dismisses a child, if children are presented.
   ///   - mark: Returns the mark of a collection of children.
-  ///   - identity: Returns the identity of the element at a position.
+  ///   - identities: Returns the identities of changed and removed elements.
   ///   - look: Calls a closure with the child with an identity, if it exists.
   @usableFromInline
   init<State, Action, Child, ChildAction>(
@@ -60,7 +67,7 @@ final class EffectScope: @unchecked Sendable {
     embed: @escaping (ChildAction, TypedID?) -> Action,
     dismissal: ((TypedID?) -> Action)? = nil,
     mark: @escaping (UnsafeRawPointer) -> ElementsMark? = { _ in nil },
-    identity: @escaping (UnsafeRawPointer, _ position: Int) -> TypedID? = { _, _ in nil },
+    identities: @escaping Identities = { _, _, _ in [] },
     look: @escaping (UnsafePointer<State>, TypedID?, (UnsafePointer<Child>) -> Void) -> Void
   ) {
     self.place = place.map { TypedID(confined: $0) }
@@ -70,7 +77,7 @@ final class EffectScope: @unchecked Sendable {
     }
     stateType = Child.self
     self.mark = mark
-    self.identity = identity
+    self.identities = identities
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
     }
@@ -96,12 +103,12 @@ final class EffectScope: @unchecked Sendable {
       dismissal: place.isPresented
         ? { (identity: TypedID?) in path.embed(place.dismissal(identity)!) } : nil,
       mark: { state in place.mark(state.assumingMemoryBound(to: State.self), access) },
-      identity: { state, position in
-        var identity: TypedID?
+      identities: { state, changed, hasRemoved in
+        var identities: [TypedID] = []
         access.read(state.assumingMemoryBound(to: State.self)) {
-          identity = place.identity(at: position, in: $0)
+          identities = place.identities(changed: changed, hasRemoved: hasRemoved, in: $0)
         }
-        return identity
+        return identities
       },
       look: { (state: UnsafePointer<State>, identity, body) in
         access.read(state) { place.find(identity, in: $0, body) }
@@ -118,7 +125,7 @@ final class EffectScope: @unchecked Sendable {
     dismissal = nil
     stateType = nil
     mark = { _ in nil }
-    identity = { _, _ in nil }
+    identities = { _, _, _ in [] }
     look = { _, _, _ in }
   }
 

@@ -72,8 +72,17 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
   }
 
   @usableFromInline
-  func identity(at position: Int, in elements: UnsafePointer<Elements>) -> TypedID? {
-    TypedID(elements.pointee.ids[position] as ElementsAction.ElementID)
+  func identities(
+    changed: Int?,
+    hasRemoved: Bool,
+    in elements: UnsafePointer<Elements>
+  ) -> [TypedID] {
+    let ids = elements.pointee.ids
+    var identities: [TypedID] = []
+    if let changed { identities.append(TypedID(ids[changed] as ElementsAction.ElementID)) }
+    guard hasRemoved else { return identities }
+    for id in ids.removed { identities.append(TypedID(id as ElementsAction.ElementID)) }
+    return identities
   }
 
   @usableFromInline

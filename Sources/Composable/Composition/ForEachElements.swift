@@ -207,7 +207,7 @@ extension IdentifiedArray: ForEachElements {
     guard let structureStamp else { return nil }
     return _ElementsMark(
       structure: structureStamp,
-      version: _ElementsMark.Version(lineage, lastChange, insertions)
+      version: _ElementsMark.Version(lineage, lastChange, structureChanges)
     )
   }
 

@@ -40,7 +40,11 @@ extension SingleChildPlace {
   }
 
   @usableFromInline
-  func identity(at position: Int, in state: UnsafePointer<PlaceState>) -> TypedID? { nil }
+  func identities(
+    changed: Int?,
+    hasRemoved: Bool,
+    in state: UnsafePointer<PlaceState>
+  ) -> [TypedID] { [] }
 
   @usableFromInline
   func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool {

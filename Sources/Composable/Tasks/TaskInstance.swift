@@ -175,11 +175,16 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     switch difference {
     case .none:
       break
-    case .few(let changed, let inserted):
+    case .few(let changed, let inserted, let hasRemoved):
       let ids = elements.pointee.ids
-      if let changed { visitElement(ids[changed], elements, of: owner, in: watch) }
+      func visit(at position: Int) { visitElement(ids[position], elements, of: owner, in: watch) }
+      // In the order of the elements, in which their tasks start.
+      if let changed, changed < inserted.lowerBound { visit(at: changed) }
       // A slice of the ids would look up its types, which takes as long as a visit.
-      for position in inserted { visitElement(ids[position], elements, of: owner, in: watch) }
+      for position in inserted { visit(at: position) }
+      if let changed, changed >= inserted.upperBound { visit(at: changed) }
+      guard hasRemoved else { return }
+      for id in ids.removed where !ids.contains(id) { instances[id] = nil }
     case .all, .structure:
       let ids = elements.pointee.ids
       var count = 0

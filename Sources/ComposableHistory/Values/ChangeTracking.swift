@@ -60,12 +60,15 @@ extension JSONValueEncoder {
     let changes: EncodingNode.ElementChanges
     switch _ElementsMark.difference(from: tracking.parts.mark, to: mark) {
     case .none: changes = .none
-    case .few(let changed, let inserted):
+    case .few(let changed, let inserted, hasRemoved: false):
       changes = .few(
-        changed: try changed.map { ($0, try content(at: $0, after: parts[$0])) },
+        changed: try changed.map { position in
+          let old = position < inserted.upperBound ? position : position - inserted.count
+          return (old, try content(at: position, after: parts[old]))
+        },
         inserted: (inserted.lowerBound, try inserted.map { try content(at: $0, after: nil) })
       )
-    case .all, .structure:
+    case .few, .all, .structure:
       changes = .all(try (0..<elements.count).map { try content(at: $0, after: parts[$0]) })
     }
     let isTraceable = tracking.obstacles.count == obstacleCount

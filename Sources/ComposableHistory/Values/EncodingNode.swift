@@ -19,7 +19,7 @@ final class EncodingNode {
   enum ElementChanges {
     case none
 
-    /// At most one changed element, and then elements that were inserted.
+    /// At most one changed element, at its position before, and then elements that were inserted.
     case few(changed: (position: Int, Content)?, inserted: (position: Int, [Content]))
     case all([Content])
   }

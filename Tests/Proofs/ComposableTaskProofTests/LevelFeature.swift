@@ -176,9 +176,14 @@ struct LevelState: Equatable, Identifiable {
       rows.insert(.random(&random, depth: 3), at: random.below(rows.count + 1))
       if random.below(2) == 0 { rows[id: id]?.topic = random.topic() }
       if random.below(2) == 0 { rows.append(.random(&random, depth: 3)) }
-    case 9 where !rows.isEmpty:  // removed and added again
+    case 9 where !rows.isEmpty:  // a change, removals and insertions in any order
+      let id = rows.ids[random.below(rows.count)]
+      if random.below(2) == 0 { rows[id: id]?.topic = random.topic() }
       let row = rows.remove(at: random.below(rows.count))
-      rows.append(row)
+      if random.below(2) == 0 { rows.insert(row, at: random.below(rows.count + 1)) }
+      if random.below(2) == 0, !rows.isEmpty { rows.removeFirst() }
+      if random.below(2) == 0 { rows[id: id]?.topic = random.topic() }
+      if random.below(2) == 0 { rows.append(row) }
     case 10: rows.shuffle(using: &random)
     case 11:  // a copy that changes separately
       var copy = rows

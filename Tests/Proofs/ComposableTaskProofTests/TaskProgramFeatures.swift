@@ -110,7 +110,7 @@ struct Item: Reducer {
 extension IdentifiedArray where Element == Item.State, ID == Int {
   mutating func mutate(_ random: inout SeededGenerator) {
     let position = isEmpty ? 0 : random.below(count)
-    switch random.below(20) {
+    switch random.below(22) {
     case 0: append(.random(&random, depth: 2))
     case 1: insert(.random(&random, depth: 2), at: position)
     case 2 where !isEmpty: remove(at: position)
@@ -144,6 +144,18 @@ extension IdentifiedArray where Element == Item.State, ID == Int {
       var item = self[position]
       item.topic = random.topic()
       updateOrAppend(item)
+    case 19...20 where !isEmpty:  // a change, removals and insertions in any order
+      let id = ids[position]
+      if random.below(2) == 0 { self[id: id]?.topic = random.topic() }
+      for _ in 0...random.below(4) where !isEmpty {
+        let old = remove(at: random.below(count))
+        switch random.below(4) {
+        case 0: insert(old, at: random.below(count + 1))
+        case 1: insert(.random(&random, depth: 2), at: random.below(count + 1))
+        default: break
+        }
+      }
+      if random.below(2) == 0 { self[id: id]?.topic = random.topic() }
     default: break
     }
   }

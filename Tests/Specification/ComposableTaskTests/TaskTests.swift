@@ -35,9 +35,11 @@ import Testing
     expectEqual(visits(.nothing), 2)
     expectEqual(visits(.setAll("z")), 1_002)
     expectEqual(visits(.add(5_000)), 3)
-    expectEqual(visits(.finders(.element(id: 5_000, action: .remove))), 1_002)
+    expectEqual(visits(.finders(.element(id: 5_000, action: .remove))), 2)
+    expectEqual(visits(.removeFirstAndSet(id: 8, "z")), 3)
+    expectEqual(visits(.finders(.element(id: 500, action: .remove))), 2)
     expectEqual(visits(.nothing), 2)
-    expectEqual(store.taskNames, Array(repeating: "find z", count: 1_000))
+    expectEqual(store.taskNames, Array(repeating: "find z", count: 998))
   }
 
   @Test func `a store without tasks visits nothing`() {

@@ -69,9 +69,9 @@ extension EffectRegistry {
   ///   - search: The last search, which this one replaces.
   ///   - state: The address of the root's state.
   /// - Returns: The effects that can proceed now.
-  /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(1) for the
-  ///   children of a collection in which no element was removed or moved, if at most one element
-  ///   has changed or if these children have no children with effects.
+  /// - Complexity: O(*n*), where *n* is the number of children with effects in flight. O(*m*) for the
+  ///   children of a collection in which *m* elements were removed and none was moved, if at most
+  ///   one element has changed or if these children have no children with effects.
   func cancelOrphans(
     _ search: inout EffectTree.Features.Search,
     in state: UnsafeRawPointer
@@ -106,11 +106,14 @@ extension EffectRegistry {
       case .several: isComplete = false
       }
       switch difference {
-      case .few(let position?, _) where children.haveChildren:
-        let changed = scope.identity(state, position).map { ids($0) }
-        if identities.first != changed { identities.append(changed) }
+      case .few(let changed, _, let hasRemoved):
+        let changed = children.haveChildren ? changed : nil
+        guard changed != nil || hasRemoved else { break }
+        let unsearched = identities.first
+        for identity in scope.identities(state, changed, hasRemoved).map({ ids($0) })
+        where identity != unsearched { identities.append(identity) }
       case .all where children.haveChildren, .structure: isComplete = false
-      case .none, .few, .all: break
+      case .none, .all: break
       }
       if !isComplete { identities = access { $0.features.identities(of: branch, at: path) } }
       for identity in identities {

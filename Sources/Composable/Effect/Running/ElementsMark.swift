@@ -16,13 +16,13 @@ public struct _ElementsMark: Sendable {
   struct Version: Sendable {
     @usableFromInline let lineage: Lineage
     @usableFromInline let lastChange: ElementChange
-    @usableFromInline let insertions: Insertions
+    @usableFromInline let structure: StructureChanges
 
     @inlinable
-    init(_ lineage: Lineage, _ lastChange: ElementChange, _ insertions: Insertions) {
+    init(_ lineage: Lineage, _ lastChange: ElementChange, _ structure: StructureChanges) {
       self.lineage = lineage
       self.lastChange = lastChange
-      self.insertions = insertions
+      self.structure = structure
     }
   }
 
@@ -46,8 +46,11 @@ public struct _ElementsMark: Sendable {
   package enum Difference {
     case none
 
-    /// At most one element was changed, and then elements can have been inserted behind it.
-    case few(changed: Int?, inserted: Range<Int>)
+    /// At most one element was changed, and others were inserted next to each other or removed.
+    ///
+    /// The changed element is not one of those that were inserted. The set of the ids contains the
+    /// removed ones, some of which can have been inserted again.
+    case few(changed: Int?, inserted: Range<Int>, hasRemoved: Bool)
 
     /// Elements were changed.
     case all
@@ -65,17 +68,19 @@ public struct _ElementsMark: Sendable {
     }
     let isUnchanged = version.lineage.version == number
     if hasSameStructure, isUnchanged { return .none }
-    let changed = version.lastChange.position
     guard isUnchanged || version.lastChange.base == number else {
       return hasSameStructure ? .all : .structure
     }
-    if hasSameStructure { return .few(changed: changed, inserted: 0..<0) }
-    guard version.insertions.follow(old.structure) else { return .structure }
-    let inserted = version.insertions.positions
-    if isUnchanged { return .few(changed: nil, inserted: inserted) }
-    if changed < inserted.lowerBound { return .few(changed: changed, inserted: inserted) }
-    // Behind insertions that are not at the end, the changed element can have another position now.
-    return version.insertions.isAtEnd ? .few(changed: nil, inserted: inserted) : .structure
+    let changed = version.lastChange.position
+    if hasSameStructure { return .few(changed: changed, inserted: 0..<0, hasRemoved: false) }
+    guard version.structure.follow(old.structure) else { return .structure }
+    let inserted = version.structure.inserted
+    let isKnown = isUnchanged || changed < 0 || inserted.contains(changed)
+    return .few(
+      changed: isKnown ? nil : changed,
+      inserted: inserted,
+      hasRemoved: version.structure.hasRemoved
+    )
   }
 
   /// Returns whether elements were added, removed, moved or replaced since an earlier mark.

@@ -43,45 +43,84 @@ import Testing
     let stamp = try #require(rows.structureStamp)
     rows.append(Row(id: -1))
     rows.append(Row(id: -2))
-    #expect(rows.insertions.follow(stamp))
-    #expect(rows.insertions.positions == count..<count + 2)
-    #expect(rows.insertions.isAtEnd)
+    #expect(rows.structureChanges.follow(stamp))
+    #expect(rows.structureChanges.inserted == count..<count + 2)
+    #expect(!rows.structureChanges.hasRemoved)
     var front = self.rows(count)
     let frontStamp = try #require(front.structureStamp)
     front.insert(Row(id: -1), at: 0)
     front.insert(Row(id: -2), at: 0)
-    #expect(front.insertions.follow(frontStamp))
-    #expect(front.insertions.positions == 0..<2)
-    #expect(!front.insertions.isAtEnd)
+    #expect(front.structureChanges.follow(frontStamp))
+    #expect(front.structureChanges.inserted == 0..<2)
   }
 
-  /// Without the elements that were inserted, the elements are those of the stamp.
-  @Test func `insertions are known only if nothing else has changed`() throws {
+  @Test(arguments: [3, 15, 16, 100])
+  func `elements that were removed are known, while not more than are left`(count: Int) throws {
+    let removals: [(Int, (inout IdentifiedArrayOf<Row>) -> Void, [Int])] = [
+      (3, { $0.remove(id: 1) }, [1]),
+      (3, { $0[id: 1] = nil }, [1]),
+      (3, { $0.removeFirst() }, [0]),
+      (15, { $0.removeSubrange(1..<3) }, [1, 2]),
+      (15, { $0.removeAll { $0.id < 7 } }, Array(0..<7)),
+      (15, { $0 = $0.filter { $0.id > 0 } }, [0]),
+      (15, { for _ in 0..<3 { $0.removeFirst() } }, [0, 1, 2]),
+      (15, { $0[0] = Row(id: -1) }, [0]),
+    ]
+    for (smallest, remove, removed) in removals where smallest <= count {
+      var rows = rows(count)
+      let stamp = try #require(rows.structureStamp)
+      remove(&rows)
+      #expect(rows.structureChanges.follow(stamp))
+      #expect(rows.structureChanges.hasRemoved)
+      #expect(rows.ids.removed == removed)
+    }
+    var rows = rows(count)
+    let stamp = try #require(rows.structureStamp)
+    rows.removeAll { $0.id > 0 }
+    #expect(!rows.structureChanges.follow(stamp))
+    #expect(rows.ids.removed.isEmpty)
+  }
+
+  /// The old elements without the removed ones are the new ones without the inserted ones.
+  ///
+  /// The element that was changed last is known.
+  @Test func `changes are known only if nothing else has changed`() throws {
     var known = 0
-    for seed in 0..<2_000 {
+    for seed in 0..<5_000 {
       var random = SeededGenerator(seed: UInt64(seed))
       func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
       var rows = rows(3 + below(100))
-      let (stamp, ids) = (try #require(rows.structureStamp), rows.ids.elements)
+      let (stamp, old) = (try #require(rows.structureStamp), rows)
       let copy = below(2) == 0 ? rows : []
-      for id in 1...1 + below(4) {
-        switch below(8) {
+      var changed: Int?
+      for id in 1...1 + below(5) {
+        switch below(10) {
         case 0: Self.changes[below(Self.changes.count)](&rows)
         case 1...2: rows.insert(Row(id: -1 - id), at: below(rows.count + 1))
         case 3: rows.insert(Row(id: -1 - id), at: 0)
+        case 4...6: rows.remove(at: below(rows.count))
+        case 7 where changed == nil:
+          changed = rows[below(rows.count)].id
+          rows[id: changed!]?.title = "changed"
         default: rows.append(Row(id: -1 - id))
         }
         if rows.count < 3 { break }
       }
       withExtendedLifetime(copy) {}
-      guard rows.insertions.follow(stamp), !rows.hasSameStructure(as: stamp) else { continue }
+      let changes = rows.structureChanges
+      guard changes.follow(stamp), !rows.hasSameStructure(as: stamp) else { continue }
       known += 1
       var rest = rows.ids.elements
-      rest.removeSubrange(rows.insertions.positions)
-      #expect(rest == ids)
-      #expect(rows.insertions.isAtEnd == (rows.insertions.positions.upperBound == rows.count))
+      rest.removeSubrange(changes.inserted)
+      #expect(rest == old.ids.elements.filter { !rows.ids.removed.contains($0) })
+      #expect(changes.hasRemoved == !rows.ids.removed.isEmpty)
+      if let changed, rows.lastChange.base == old.lineage.version {
+        let isGone = rows.ids.removed.contains(changed)
+        let position = rows.lastChange.position
+        #expect(isGone ? position < 0 : rows[position].id == changed)
+      }
     }
-    #expect(known > 500)
+    #expect(known > 1_000)
   }
 
   static let changes: [@Sendable (inout IdentifiedArrayOf<Row>) -> Void] = [

@@ -30,6 +30,25 @@ import Testing
     expectEqual(store.effectsInFlight, 100)
   }
 
+  @Test func `only the elements that were removed are searched for`() {
+    let counter = Reads()
+    let store = makeStore(100, counter: counter)
+    func reads(_ action: Grid.Action) -> Int {
+      counter.count = 0
+      store.send(action)
+      return counter.count
+    }
+    expectEqual(reads(.delete([3])), 0)
+    expectEqual(store.effectsInFlight, 99)
+    expectEqual(reads(.delete([0, 50, 99])), 0)
+    expectEqual(store.effectsInFlight, 96)
+    expectEqual(reads(.touchAndDelete(8, [7])), 1)
+    expectEqual(reads(.touchAndDelete(9, [9])), 0)
+    expectEqual(store.effectsInFlight, 94)
+    expectEqual(reads(.moveToEnd(10)), 1)
+    expectEqual(store.effectsInFlight, 94)
+  }
+
   @Test func `a change by anyone that removes an element's child cancels its effects`() {
     let store = makeStore(10, counter: Reads())
     store.send(.rows(.element(id: 5, action: .remove)))
@@ -83,9 +102,9 @@ import Testing
     for _ in 0..<200 {
       let id = Int.random(in: 0..<6, using: &random)
       let other = Int.random(in: 0..<6, using: &random)
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0: store.send(.insert(id))
-      case 1: store.send(.delete(id))
+      case 1: store.send(.delete([id, other]))
       case 2: store.send(.removeChildren([id]))
       case 3: store.send(.removeChildren([id, other]))
       case 4: store.send(.touch([id, other]))
@@ -96,6 +115,8 @@ import Testing
       case 8 where store.withState({ $0.rows[id: id]?.stored != nil }):
         store.send(.rows(.element(id: id, action: .child)))
         running[id, default: 0] += 1
+      case 9: store.send(.touchAndDelete(id, [other]))
+      case 10: store.send(.moveToEnd(id))
       default: store.send(.nothing)
       }
       running = store.withState { state in
@@ -156,7 +177,9 @@ private struct Grid: Reducer {
     case touch([Int])
     case removeChildren([Int])
     case insert(Int)
-    case delete(Int)
+    case delete([Int])
+    case touchAndDelete(Int, [Int])
+    case moveToEnd(Int)
     case save
     case restore
     case rows(IdentifiedAction<Int, Row.Action>)
@@ -170,7 +193,12 @@ private struct Grid: Reducer {
       case .removeChildren(let ids): for id in ids { state.rows[id: id]?.stored = nil }
       case .insert(let id):
         state.rows.append(Row.State(id: id, counter: Reads(), stored: 0))
-      case .delete(let id): state.rows.remove(id: id)
+      case .delete(let ids): for id in ids { state.rows.remove(id: id) }
+      case .touchAndDelete(let id, let ids):
+        state.rows[id: id]?.value += 1
+        for id in ids { state.rows.remove(id: id) }
+      case .moveToEnd(let id):
+        if let row = state.rows.remove(id: id) { state.rows.append(row) }
       case .save: state.saved = state.rows
       case .restore: state.rows = state.saved
       }
