@@ -67,16 +67,11 @@ import Composable
 @MainActor func column(_ children: Widget...) -> Widget { box(GTK_ORIENTATION_VERTICAL, children) }
 
 @MainActor private func box(_ orientation: GtkOrientation, _ children: [Widget]) -> Widget {
-  let box = gtk_box_new(orientation, 6)!
-  for child in children { gtk_box_append(box.cast(), child) }
-  return box
+  children.reduce(into: gtk_box_new(orientation, 6)!) { gtk_box_append($0.cast(), $1) }
 }
 
 /// Creates a text that follows a value.
-@MainActor func label(
-  _ name: String,
-  text: @escaping @MainActor @Sendable () -> String
-) -> Widget {
+@MainActor func label(_ name: String, text: @escaping @MainActor @Sendable () -> String) -> Widget {
   let label = gtk_label_new("")!.named(name)
   gtk_label_set_xalign(label.opaque, 0)
   label.show(text) { gtk_label_set_text(label.opaque, $0) }
