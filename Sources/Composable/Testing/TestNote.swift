@@ -19,8 +19,11 @@ package struct TestNote<State, Action> {
     /// The actions that the test must receive before the call, or after it.
     case received([ReceivedAction], isAfterCall: Bool)
 
-    /// The first line of a failure that an assertion cannot remove.
+    /// The reason why the change that the call must assert cannot be written.
     case refusal(String)
+
+    /// The first line of a failure that an assertion cannot remove.
+    case failure(String)
   }
 
   /// An action of an effect, and the states around it.

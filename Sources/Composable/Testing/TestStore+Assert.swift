@@ -254,7 +254,7 @@ extension TestStore {
     at location: IssueLocation,
     noting content: TestNote<State, Action>.Content? = nil
   ) {
-    note(content ?? .refusal(failure.subject), at: location)
+    note(content ?? .failure(failure.subject), at: location)
     schedule.listening { reportIssue(failure.text, at: location) }
     if content != nil { adviseToAccept() }
     writePage()

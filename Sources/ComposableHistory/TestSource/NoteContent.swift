@@ -21,6 +21,9 @@ struct NoteContent {
       case .asserted: json["changes"] = []
       case .needlessClosure: json["isNeedless"] = .bool(true)
       case .refusal(let reason): throw Refusal(reason)
+      case .failure(let line):
+        json["isFailure"] = .bool(true)
+        throw Refusal(line)
       case .change(let old, let new, let shared, let action):
         let arguments = action.map { ActionArgument.all(in: $0) } ?? []
         json["changes"] = .array(
@@ -84,19 +87,29 @@ private struct NoteSource<State, Action> {
     try shared.forEach(checkShared)
     let sharedChanges = shared.isEmpty ? [] : [Change(field: "$", alternatives: [shared])]
     guard !areAlike(old, new) || shared.isEmpty else { return sharedChanges }
-    try checkRedactions(from: old, to: new)
+    let shown = [old, new].map { redactions.reduce($0) { $1.redacted($0) } }
+    let isRedacted = !areAlike(new, shown[1])
     var changes: [Change] = []
     for (way, assertions) in ways(arguments).enumerated() {
+      // The changes of what recordings show.
+      let visible =
+        isRedacted
+        ? assertions.fieldChanges(from: shown[0], to: shown[1]).flatMap(\.statements) : []
       for (field, lines) in assertions.fieldChanges(from: old, to: new) where !lines.isEmpty {
         let index = changes.firstIndex { $0.field == field } ?? changes.count
         if index == changes.count { changes.append(Change(field: field, alternatives: [])) }
         do {
+          if isRedacted, let hidden = lines.first(where: { !visible.contains($0) }) {
+            throw Refusal("\"\(Self.target(of: hidden))\" is redacted in recordings.")
+          }
           try lines.forEach(check)
           let statements = Self.statements(lines)
           if !changes[index].alternatives.contains(statements) {
             changes[index].alternatives.append(statements)
           }
-        } catch let refusal as Refusal where changes[index].refusal == nil {
+        } catch let refusal as Refusal
+          where changes[index].refusal == nil && assertions.parts == .elements
+        {
           changes[index].refusal = refusal
         } catch {}
       }
@@ -126,25 +139,25 @@ private struct NoteSource<State, Action> {
   }
 
   /// The ways to write changes, the best one first.
+  ///
+  /// The last ones assign whole values, for closures that do that.
   private func ways(_ arguments: [ActionArgument]) -> [StateAssertions] {
-    let choices = [arguments.filter(\.isTelling), [], arguments]
-    return choices.flatMap { arguments in
+    let expressions = [arguments.filter(\.isTelling), [], arguments].map { arguments in
       var expression = SwiftExpression.toBeCompleted
       expression.arguments = arguments
-      return [StateAssertions.PlainStructs.ifFewFieldsChange, .never, .always].map {
+      return expression
+    }
+    let ways = expressions.flatMap { expression in
+      [StateAssertions.PlainStructs.ifFewFieldsChange, .never, .always].map {
         StateAssertions(expression: expression, plainStructs: $0)
       }
     }
-  }
-
-  private func checkRedactions(from old: State, to new: State) throws {
-    let shown = redactions.reduce(new) { $1.redacted($0) }
-    guard !areAlike(new, shown), let way = ways([]).first else { return }
-    let visible = Set(way.fieldChanges(from: old, to: shown).flatMap(\.statements))
-    let lines = way.fieldChanges(from: old, to: new).flatMap(\.statements)
-    if let line = lines.first(where: { !visible.contains($0) }) {
-      throw Refusal("\"\(Self.target(of: line))\" is redacted in recordings.")
-    }
+    return ways
+      + expressions.flatMap { expression in
+        [StateAssertions.Parts.fields, .none].map {
+          StateAssertions(expression: expression, parts: $0)
+        }
+      }
   }
 
   func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> JSON {

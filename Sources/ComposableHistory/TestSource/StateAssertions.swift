@@ -16,9 +16,21 @@ struct StateAssertions {
     case always
   }
 
+  /// The parts of a field that are assigned by themselves.
+  enum Parts {
+    /// None: The field is assigned as a whole.
+    case none
+    /// The fields of structs and the payloads of cases.
+    case fields
+    /// The elements of collections, too.
+    case elements
+  }
+
   let expression: SwiftExpression
 
   var plainStructs = PlainStructs.never
+
+  var parts = Parts.elements
 
   /// The name of a recorded state in the statements, which replaces this mark.
   ///
@@ -54,6 +66,7 @@ struct StateAssertions {
 
   /// Returns the statements for the parts of a value, or `nil` if it must be assigned as a whole.
   func parts(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
+    if parts == .none { return nil }
     let (old, new) = (presented(old), presented(new))
     let mirror = Mirror(reflecting: new)
     switch mirror.displayStyle {
@@ -68,7 +81,7 @@ struct StateAssertions {
       return payload(from: old, to: new, at: path, recorded: recorded)
     default:
       return shared(from: old, to: new, at: path, recorded: recorded)
-        ?? elements(from: old, to: new, at: path, recorded: recorded)
+        ?? (parts == .elements ? elements(from: old, to: new, at: path, recorded: recorded) : nil)
         ?? plainFields(from: old, to: new, at: path, recorded: recorded)
     }
   }

@@ -12,7 +12,8 @@ extension Command {
           COMPOSABLE_ACCEPT=.accept swift test
 
       FOLDER is the folder of the notes, by default ".accept". Review the diff: what happened can be wrong. Then run the
-      command with --write, and the tests again.
+      command with --write, and the tests again. The refused calls are listed behind the diff. The status is 1 if all
+      calls are refused.
       """,
     options: [Option(name: "--write", help: "changes the files, and deletes the notes")]
   ) { arguments in
@@ -50,7 +51,7 @@ private struct AcceptCommand {
         count += result.count
         summaries += result.summary.map { ["\(name): \($0)"] } ?? []
         refusals += result.refusals.map {
-          "\(name):\($0.location.line):\($0.location.column): \($0.reason)"
+          "\(name):\($0.location.line):\($0.location.column): \($0.text)"
         }
       } catch let refusal as Refusal {
         refusals.append("\(name): \(refusal.reason)")
@@ -61,7 +62,7 @@ private struct AcceptCommand {
     let verb = writes ? "changed" : "would change"
     print("\(count) \(count == 1 ? "call" : "calls") \(verb), \(refusals.count) refused.")
     if writes { try FileManager.default.removeItem(atPath: folder) }
-    return refusals.isEmpty ? 0 : 1
+    return count == 0 && !refusals.isEmpty ? 1 : 0
   }
 
   /// Reads a file of tests, and leaves out the notes of runs before its last change.

@@ -35,6 +35,49 @@ struct AcceptedCall {
     }
   }
 
+  /// The call without the test store and the closure, in one short line, for refusals.
+  var text: String {
+    let words = file.source[file.range(of: call.index..<last + 1)].split(
+      whereSeparator: \.isWhitespace
+    )
+    let text = words.joined(separator: " ")
+    return text.count > 60 ? "\(text.prefix(59))…" : text
+  }
+
+  /// The tokens of the outermost function around the call, which is the test.
+  var test: Range<Int>? {
+    let bodies = file.words(["func"]).lazy.compactMap { function -> Range<Int>? in
+      let open = (function..<file.tokens.count).first {
+        file.at($0, "{") && file.enclosing[$0] == file.enclosing[function]
+      }
+      return open.flatMap { open in file.partner(open).map { open..<$0 } }
+    }
+    return bodies.first { $0.contains(call.index) }
+  }
+
+  /// Returns the refusal of a call whose runs need different expectations.
+  func differs(in runs: Int) -> Refusal {
+    Refusal(
+      """
+      "\(text)" runs \(runs) times and needs different expectations. Write the expectation with the \
+      variables of the test, or a call for each run.
+      """
+    )
+  }
+
+  /// Returns the refusal of a call that fails whatever it expects.
+  ///
+  /// - Parameter line: The first line of the failure.
+  func failure(_ line: String) -> Refusal {
+    let line = line.last.map { ".:".contains($0) } == true ? line.dropLast() : line[...]
+    return Refusal(
+      """
+      No expectation lets "\(text)" pass: \(line). Correct the test or the feature, and run the \
+      tests again.
+      """
+    )
+  }
+
   /// Returns the function around a token that expects its operation to fail.
   private static func expectation(around index: Int, in file: SourceFile) -> String? {
     var bracket = file.enclosing[index]
@@ -186,24 +229,17 @@ extension AcceptedCall {
     of closure: Range<Int>,
     by statements: [String]
   ) throws -> (edits: [Edit], isChange: Bool) {
-    var (edits, body) = ([Edit](), closure)
-    var name = "$0"
-    if let colon = file.topLevel(closure).first(where: { file.at($0, "in") }) {
-      (name, edits) = try parameter(closure.lowerBound..<colon)
-      body = colon + 1..<closure.upperBound
-    }
+    var (name, edits, body) = try parts(of: closure)
     let statements = statements.map { file.replacingParameter(in: $0, by: name) }
     let old = file.statements(in: body)
     var (added, new) = ([String](), old.map { (tokens: $0, text: String?.none) })
     // A statement can use the variables of those before it.
     let isSequence = statements.contains { $0.hasPrefix("var ") }
     for statement in statements {
-      let place = statement.firstRange(of: " = ").map { String(statement[..<$0.lowerBound]) }
-      let mentions = place.map { place in old.indices.filter { file.mentions(place, in: old[$0]) } }
-      if !isSequence, let place, let only = mentions?.first, mentions?.count == 1,
-        new[only].text == nil, file.assigns(place, in: old[only])
+      if !isSequence, let index = file.assignment(replacedBy: statement, among: old),
+        new[index].text == nil
       {
-        new[only].text = statement
+        new[index].text = statement
       } else {
         added.append(statement)
       }
@@ -240,6 +276,26 @@ extension AcceptedCall {
       edits.append(Edit(end..<end, with: text))
     }
     return (edits, isChange)
+  }
+
+  /// Returns whether statements only replace assignments in a closure.
+  func replaces(_ statements: [String], in closure: Range<Int>) -> Bool {
+    guard let (name, _, body) = try? parts(of: closure) else { return false }
+    let old = file.statements(in: body)
+    return statements.allSatisfy {
+      let statement = file.replacingParameter(in: $0, by: name)
+      return file.assignment(replacedBy: statement, among: old) != nil
+    }
+  }
+
+  /// Returns the name of the parameter of a closure, edits that give it one, and the statements.
+  private func parts(
+    of closure: Range<Int>
+  ) throws -> (name: String, edits: [Edit], body: Range<Int>) {
+    let colon = file.topLevel(closure).first { file.at($0, "in") }
+    guard let colon else { return ("$0", [], closure) }
+    let (name, edits) = try parameter(closure.lowerBound..<colon)
+    return (name, edits, colon + 1..<closure.upperBound)
   }
 
   /// Returns the name of the parameter of a closure, and an edit that gives it one if it has none.

@@ -37,6 +37,9 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
   /// The reason why nothing can be written.
   var refusal: String?
 
+  /// A Boolean value that indicates whether no expectation lets the call pass.
+  var isFailure: Bool?
+
   /// A Boolean value that indicates whether the closure, which changes nothing, must be removed.
   var isNeedless: Bool?
 
@@ -108,8 +111,8 @@ extension AcceptedNote {
 }
 
 extension [AcceptedNote] {
-  /// Returns the changes of a call that are right in all its runs.
-  func agreedChanges() throws -> [AcceptedNote.Change] {
+  /// Returns the changes that are right in all runs of a call.
+  func agreedChanges(of call: AcceptedCall) throws -> [AcceptedNote.Change] {
     var fields: [String] = []
     for change in flatMap({ $0.changes ?? [] }) where !fields.contains(change.field) {
       fields.append(change.field)
@@ -123,7 +126,7 @@ extension [AcceptedNote] {
         !all.allSatisfy { $0?.alternatives.contains(statements) == true }
       }
       guard let agreed, !agreed.alternatives.isEmpty else {
-        throw Refusal("The call runs \(count) times with different results.")
+        throw call.differs(in: count)
       }
       return agreed
     }

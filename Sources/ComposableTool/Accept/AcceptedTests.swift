@@ -1,5 +1,22 @@
 import ComposableSyntax
 
+/// A call that stays as it is.
+struct RefusedCall {
+  let location: SourceFile.Location
+  let reason: String
+
+  /// The number of calls behind it in its test that stay as they are until it is corrected.
+  var callsBehind = 0
+
+  var text: String {
+    switch callsBehind {
+    case 0: reason
+    case 1: "\(reason) Until then, 1 call behind it stays as it is."
+    default: "\(reason) Until then, \(callsBehind) calls behind it stay as they are."
+    }
+  }
+}
+
 /// The edits of a file of tests that make its calls assert what happened.
 struct AcceptedTests {
   private(set) var edits: [Edit] = []
@@ -11,7 +28,7 @@ struct AcceptedTests {
   private(set) var changed: [Int] = []
 
   /// The calls that stay as they are, and why.
-  private(set) var refusals: [(location: SourceFile.Location, reason: String)] = []
+  private(set) var refusals: [RefusedCall] = []
 
   /// The number of calls to change.
   private(set) var count = 0
@@ -27,14 +44,25 @@ struct AcceptedTests {
     test = StructInitializers.Test(file: file, module: notes.first?.module ?? "")
     self.initializers = initializers
     let calls = Dictionary(grouping: notes) { [$0.line, $0.column] }.values
+    // What the feature does behind a failure may be another thing once that is corrected.
+    var failure: (test: Range<Int>, refusal: Int)?
     for notes in calls.sorted(by: { $0[0].location < $1[0].location })
     where !notes.allSatisfy({ $0.isAsserted && $0.refusal == nil }) {
+      let call = Result { try AcceptedCall(at: notes[0].location, in: file) }
+      let place = try? call.get()
+      if let failure, let place, failure.test.contains(place.call.index) {
+        refusals[failure.refusal].callsBehind += 1
+        continue
+      }
+      if let test = place?.test, notes.contains(where: { $0.isFailure == true }) {
+        failure = (test, refusals.count)
+      }
       do {
-        try accept(notes)
+        try accept(notes, of: call)
       } catch let refusal as Refusal {
-        refusals.append((notes[0].location, refusal.reason))
+        refusals.append(RefusedCall(location: notes[0].location, reason: refusal.reason))
       } catch {
-        refusals.append((notes[0].location, "\(error)"))
+        refusals.append(RefusedCall(location: notes[0].location, reason: "\(error)"))
       }
     }
     if let edit = foundationImport { edits.append(edit) }
@@ -59,18 +87,24 @@ struct AcceptedTests {
   }
 
   /// Adds the edits of a call.
-  private mutating func accept(_ notes: [AcceptedNote]) throws {
-    if let reason = notes.lazy.compactMap(\.refusal).first { throw Refusal(reason) }
+  private mutating func accept(
+    _ notes: [AcceptedNote],
+    of call: Result<AcceptedCall, any Error>
+  ) throws {
+    if let note = notes.first(where: { $0.refusal != nil }), let reason = note.refusal {
+      let isFailure = note.isFailure == true
+      throw isFailure ? (try? call.get())?.failure(reason) ?? Refusal(reason) : Refusal(reason)
+    }
+    let call = try call.get()
     let runs = notes.count { $0.part == .closure }
     var (edits, isAdded, isChanged) = ([Edit](), false, false)
-    let call = try AcceptedCall(at: notes[0].location, in: test.file)
     for part in AcceptedNote.Part.allCases {
       let all = notes.filter { $0.part == part }
       guard let note = all.first(where: { !$0.isAsserted }) else { continue }
       // A call that is the last one in one run only ends no other run.
       let isSame = part == .closure && note.isNeedless != true || all.allSatisfy { $0 == note }
       guard isSame, part != .after || all.count == runs else {
-        throw Refusal("The call runs \(max(all.count, runs)) times with different results.")
+        throw call.differs(in: max(all.count, runs))
       }
       switch part {
       case .before, .after:
@@ -82,7 +116,8 @@ struct AcceptedTests {
         isAdded = true
       case .closure:
         var completion = StructInitializers.Completion(initializers, in: test, call)
-        let statements = try completion.complete(all.agreedChanges())
+        let changes = try all.agreedChanges(of: call)
+        let statements = try completion.complete(changes, in: call.closure)
         switch (try call.closure, note.isNeedless == true) {
         case (nil, true): throw Refusal("The closure is not behind the call.")
         case (nil, false):

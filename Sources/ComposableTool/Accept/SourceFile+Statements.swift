@@ -72,6 +72,16 @@ extension SourceFile {
     return tokens.map(text).starts(with: parts)
   }
 
+  /// Returns the index of the only one of some statements that mentions the value that another
+  /// statement assigns, if it assigns it, too.
+  func assignment(replacedBy statement: String, among old: [Range<Int>]) -> Int? {
+    guard let sign = statement.firstRange(of: " = ") else { return nil }
+    let place = String(statement[..<sign.lowerBound])
+    let mentions = old.indices.filter { self.mentions(place, in: old[$0]) }
+    guard mentions.count == 1, assigns(place, in: old[mentions[0]]) else { return nil }
+    return mentions[0]
+  }
+
   /// Returns whether some tokens assign a value that contains the part that a statement changes, as
   /// `$0.list = []` does for `$0.list[0].name = "Milk"`.
   func assignsWhole(ofPartIn statement: String, in tokens: Range<Int>) -> Bool {
@@ -132,7 +142,7 @@ extension SourceFile {
     guard let longest else { return [margin + text] }
     let source = file.source
     let parts = file.split(longest.lowerBound + 1..<longest.upperBound, at: ",")
-    let isList = file.at(longest.lowerBound, "[")
+    let isList = file.at(longest.lowerBound, "[") && parts.count > 1
     let inner = parts.enumerated().flatMap { index, part in
       let comma = index + 1 < parts.count || isList ? "," : ""
       return broken(

@@ -20,27 +20,48 @@ extension StructInitializers {
       self.call = call
     }
 
-    /// Returns the statements that make some changes.
-    mutating func complete(_ changes: [AcceptedNote.Change]) throws -> [String] {
-      let statements = try changes.flatMap { try complete($0) }
+    /// Returns the statements that make some changes, if possible those that replace assignments of
+    /// a closure.
+    mutating func complete(
+      _ changes: [AcceptedNote.Change],
+      in closure: Range<Int>? = nil
+    ) throws -> [String] {
+      let statements = try changes.flatMap { try complete($0, in: closure) }
       return variables.flatMap(\.source) + statements
     }
 
-    /// Returns the first statements that are possible.
-    private mutating func complete(_ change: AcceptedNote.Change) throws -> [String] {
+    /// Returns the first statements that are possible, or the first ones that replace assignments.
+    private mutating func complete(
+      _ change: AcceptedNote.Change,
+      in closure: Range<Int>?
+    ) throws -> [String] {
       var reason = change.refusal
+      var first: (statements: [String], completion: Self)?
       for statements in change.alternatives {
         var copy = self
         do {
           let statements = try statements.map { try copy.complete($0) }
-          self = copy
-          return statements
+          if first == nil { first = (statements, copy) }
+          guard let closure else { break }
+          if call.replaces(statements, in: closure) {
+            first = (statements, copy)
+            break
+          }
         } catch let refusal as Refusal {
           let isOfArgument = statements.contains { $0.contains(Self.argumentMark) }
           if !isOfArgument, reason == nil { reason = refusal.reason }
         }
       }
-      throw Refusal(reason ?? "The arguments of the call are not constants.")
+      if let first {
+        self = first.completion
+        return first.statements
+      }
+      throw Refusal(
+        reason ?? """
+          The runs of "\(call.text)" give "$0.\(change.field)" different values of the action. Write \
+          the action with these values in variables.
+          """
+      )
     }
 
     /// Returns a call to insert, which has no statements before it.

@@ -33,6 +33,10 @@ import Testing
     let result = accept("await store.send(.tap)", .statements("$0.times = [\(value)]"))
     #expect(result.new.contains("{\n      $0.times = [\n        .milliseconds(1),\n"))
     #expect(result.new.hasSuffix("        .milliseconds(12),\n      ]\n    }"))
+    // As the formatter wants it, a comma follows the last element only if there are others.
+    let text = String(repeating: "a", count: 90)
+    let one = accept("await store.send(.tap)", .statements("$0.names = [\"\(text)\"]"))
+    #expect(one.new.hasSuffix("        \"\(text)\"\n      ]\n    }"))
   }
 
   @Test func `a wrong value is replaced, and the other statements and comments stay`() throws {
@@ -183,6 +187,23 @@ import Testing
     #expect(other.added == [3])
   }
 
+  @Test func `an assignment of the whole is replaced, if the note has one`() throws {
+    func change(_ alternatives: String...) -> Note {
+      .changes([AcceptedNote.Change(field: "list", alternatives: alternatives.map { [$0] })])
+    }
+    let list = change("$0.list[0] = \"b\"", "$0.list = [\"b\"]")
+    let whole = accept("await store.send(.tap) { $0.list = [\"a\"] }", list)
+    #expect(whole.new == "await store.send(.tap) { $0.list = [\"b\"] }")
+    #expect(whole.tests.changed == [3])
+    let named = accept("await store.send(.tap) { state in state.list = [] }", list)
+    #expect(named.new == "await store.send(.tap) { state in state.list = [\"b\"] }")
+    // Otherwise, the smallest statement is added.
+    for closure in ["", "$0.list = [\"a\"]; $0.list.reverse()", "$0.title = \"\""] {
+      let call = "await store.send(.tap)" + (closure.isEmpty ? "" : " { \(closure) }")
+      #expect(accept(call, list).new.contains("$0.list[0] = \"b\""))
+    }
+  }
+
   @Test func `calls in one line are told apart`() throws {
     let source = "    await a.send(.tap); await b.send(.tap) { $0.count = 5 }"
     let file = SourceFile(path: "T.swift", text: source)
@@ -208,19 +229,22 @@ import Testing
       reason("await tap(store)", name: "tap")
         == #"3: The call is of "tap", which passes its location on, and not of the test store."#
     )
+    let differs = """
+      3: "send(.tap)" runs 2 times and needs different expectations. Write the expectation with the \
+      variables of the test, or a call for each run.
+      """
     #expect(
       reason("await store.send(.tap)", [.statements("$0.count = 1"), .statements("$0.count = 2")])
-        == "3: The call runs 2 times with different results."
+        == differs
     )
     #expect(
-      reason("await store.send(.tap)", [.statements("$0.count = 1"), .statements()])
-        == "3: The call runs 2 times with different results."
+      reason("await store.send(.tap)", [.statements("$0.count = 1"), .statements()]) == differs
     )
     #expect(
       reason(
         "await store.send(.tap)",
         [.statements(), .statements(), .calls(("receive(\\.done)", []), isAfterCall: true)]
-      ) == "3: The call runs 2 times with different results."
+      ) == differs
     )
     #expect(
       reason("await store.send(.tap, assert: expected)")
@@ -247,9 +271,67 @@ import Testing
         == "3: The closure has a comment in its only line."
     )
     #expect(
-      reason("await store.send(.tap)", [.refusal("Threw error: Problem()")])
-        == "3: Threw error: Problem()"
+      reason("await store.send(.tap)", [.refusal("\"$0.token\" looks like a secret.")])
+        == "3: \"$0.token\" looks like a secret."
     )
+  }
+
+  @Test func `a call that fails whatever it expects is refused by its name`() throws {
+    func reason(_ call: String, _ failure: String, name: String = "receive") -> String? {
+      accept(call, [.failure(failure)], name: name).tests.refusals.first?.reason
+    }
+    #expect(
+      reason(
+        "await store.receive(\\.done)",
+        "Expected to receive the following action, but didn't:"
+      )
+        == #"""
+        No expectation lets "receive(\.done)" pass: Expected to receive the following action, but \#
+        didn't. Correct the test or the feature, and run the tests again.
+        """#
+    )
+    let call =
+      "await store.send(\n      .renamed(\"\(String(repeating: "a", count: 60))\")\n    ) { _ in }"
+    #expect(
+      reason(call, "Threw error: Problem()", name: "send")
+        == #"""
+        No expectation lets "send( .renamed("\#(String(repeating: "a", count: 43))…" pass: Threw error: \#
+        Problem(). Correct the test or the feature, and run the tests again.
+        """#
+    )
+    #expect(reason("await tap(store)", "Problem.", name: "tap") == "Problem.")
+  }
+
+  @Test func `calls behind a failure in its test stay, and others change`() throws {
+    let source = """
+      func first() {
+        await store.send(.a)
+        await store.receive(.b)
+        func check() { await store.send(.c) }
+        await store.send(.d)
+      }
+      func second() { await store.send(.e) }
+      """
+    let file = SourceFile(path: "T.swift", text: source)
+    func note(_ text: String, _ note: Note = .statements("$0.n = 1")) -> AcceptedNote {
+      let name = file.tokens.indices.first { file.at($0, ".") && file.text($0 + 1) == text } ?? 0
+      let location = file.location(of: file.range(of: name - 1).lowerBound)
+      return note.note(location.line, location.column)
+    }
+    func tests(_ notes: AcceptedNote...) -> AcceptedTests {
+      AcceptedTests(notes, in: file, StructInitializers(in: []))
+    }
+    let all = tests(note("a"), note("b", .failure("It fails.")), note("c"), note("d"), note("e"))
+    #expect(all.added == [2, 7])
+    #expect(all.refusals.map(\.location.line) == [3])
+    #expect(all.refusals[0].text.hasSuffix("Until then, 2 calls behind it stay as they are."))
+    let one = tests(note("b", .failure("It fails.")), note("d", .failure("It fails.")))
+    #expect(one.refusals.map(\.location.line) == [3])
+    #expect(one.refusals[0].text.hasSuffix("Until then, 1 call behind it stays as it is."))
+    // What has no source says nothing about the calls behind it.
+    let others = tests(note("b", .refusal("It has no source.")), note("d"))
+    #expect(others.added == [5])
+    #expect(others.refusals.map(\.text) == ["It has no source."])
   }
 
   @Test func `a value of the action is written as in the call, if that is a constant`() throws {
@@ -296,7 +378,21 @@ import Testing
     let others = accept(call, [runs[0], .statements()], name: "receive")
     #expect(others.new == call)
     #expect(
-      others.tests.refusals.map(\.reason) == ["The call runs 2 times with different results."]
+      others.tests.refusals.map(\.reason) == [
+        """
+        "receive(.loaded(rows))" runs 2 times and needs different expectations. Write the expectation \
+        with the variables of the test, or a call for each run.
+        """
+      ]
+    )
+    let path = accept("await store.receive(\\.loaded)", Array(runs.prefix(2)), name: "receive")
+    #expect(
+      path.tests.refusals.map(\.reason) == [
+        #"""
+        The runs of "receive(\.loaded)" give "$0.rows" different values of the action. Write the \#
+        action with these values in variables.
+        """#
+      ]
     )
   }
 
@@ -365,6 +461,7 @@ enum Note {
   case needless
   case calls([(call: String, statements: [String])], isAfterCall: Bool)
   case refusal(String)
+  case failure(String)
 
   static func statements(_ statements: String...) -> Self { .statements(statements) }
 
@@ -385,6 +482,9 @@ enum Note {
       note.held = held
     case .needless: note.isNeedless = true
     case .refusal(let reason): note.refusal = reason
+    case .failure(let line):
+      note.refusal = line
+      note.isFailure = true
     case .calls(let calls, let isAfterCall):
       note.calls = calls.map {
         AcceptedNote.Call(call: $0.call, changes: Self.changes($0.statements))

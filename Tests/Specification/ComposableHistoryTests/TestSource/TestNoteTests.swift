@@ -96,6 +96,26 @@ import Testing
     )
   }
 
+  @Test func `the whole value of a field is the last way, and not if a part is redacted`()
+    async throws
+  {
+    let place = try await json { await $0.send(.placed(name: "", x: 1)) }[1]["changes"]
+    expectEqual(
+      place.ways(9),
+      ["$0.place = ComposableHistoryTests.Basket.Place.init(x: <1>, y: 0)"]
+    )
+    let rows = "ComposableHistoryTests.Basket.Row.init(id: 0, name: \"\", isDone: false)"
+    let other = "ComposableHistoryTests.Basket.Row.init(id: 1, name: \"Milk\", isDone: false)"
+    let changes = try await json { await $0.send(.added("Milk")) }[1]["changes"]
+    expectEqual(changes.ways(1), ["$0.rows.append(\(other))"])
+    let all = changes?.elements?[0]["alternatives"]?.elements?.compactMap { $0.elements?[0].string }
+    expectEqual(all?.contains("$0.rows = [\(rows), \(other)]"), true)
+    let recorder = HistoryRecorder().redacting(Basket.self, .state(\.place.y, with: 7))
+    let hidden = try await json(recorder) { await $0.send(.placed(name: "", x: 1)) }[1]["changes"]
+    expectEqual(hidden.ways(0), ["$0.place.x = 1"])
+    expectEqual(hidden.ways(9), ["$0.place.x = <1>"])
+  }
+
   @Test func `an alert is written with its closures`() async throws {
     let changes = try await json { await $0.send(.alerted(isStyled: false)) }[1]["changes"]
     expectEqual(
@@ -216,6 +236,15 @@ import Testing
         "refusal: Threw error: Problem()",
         "refusal: Expected to receive an action matching case path, but didn't get one.",
       ]
+    )
+    // A change that cannot be written is no failure.
+    let json = try await json { store in
+      await store.send(.tapped) { _ in throw Problem() }
+      await store.send(.played)
+    }
+    expectEqual(
+      json.filter { $0["refusal"] != nil }.map { $0["isFailure"]?.bool },
+      [true, nil]
     )
   }
 
