@@ -305,6 +305,13 @@ extension Page {
       margin-top: 8px; padding: 8px 10px; border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere;
       background: var(--removed-back); max-height: 44vh; overflow: auto;
     }
+    #summary .orders { margin-top: 10px; border-collapse: collapse; width: 100%; table-layout: fixed; font: 12px var(--mono); }
+    .orders caption { text-align: left; padding-bottom: 4px; font: 13px var(--sans); }
+    .orders th { text-align: left; font: 12px var(--sans); color: var(--dim); }
+    .orders th:first-child, .orders td:first-child { width: 3em; color: var(--dim); text-align: right; }
+    .orders th, .orders td { padding: 1px 8px; vertical-align: top; overflow-wrap: anywhere; }
+    .orders .differs { background: var(--changed-back); color: var(--changed); }
+    .orders .differs .link { color: inherit; text-decoration: underline; }
     body.is-test #summary { max-height: 62%; }
     body.is-target::after {
       content: "Drop a recording to open it"; position: fixed; inset: 0; z-index: 20; display: grid; place-items: center;
@@ -910,12 +917,43 @@ extension Page {
     }
 
     /** The details of a mark, for the summary. */
-    function markParts(row) {
+    function markParts(row, detail) {
       const title = make("div", "title", row.mark === "clock" ? markName(row) : "The test failed here");
       if (row.mark === "clock") {
         return [title, make("div", "facts", "The test advances the clock. Effects that sleep until then continue.")];
       }
-      return [title, make("div", "facts", row.location ?? ""), make("pre", "issue", row.text)];
+      const { orders } = detail.session.header;
+      return [title, make("div", "facts", row.location ?? ""), make("pre", "issue", row.text),
+        ...orders ? [orderTable(orders, detail)] : []];
+    }
+
+    /** The actions in the usual order beside those in the order that fails, from shortly before the first difference. */
+    function orderTable({ usual, failing }, detail) {
+      const length = Math.max(usual.length, failing.length);
+      const numbers = Array.from({ length }, (_, index) => index);
+      const first = numbers.findIndex((index) => usual[index] !== failing[index]);
+      const start = Math.max(0, (first < 0 ? length : first) - 3);
+      const shown = numbers.slice(start, start + 20);
+      const table = make("table", "orders");
+      const add = (name, className, ...texts) => {
+        const line = table.appendChild(make("tr", className));
+        return texts.map((text) => line.appendChild(make(name, "", text)));
+      };
+      setText(table.createCaption(), first < 0 ? "The actions are the same as in the usual order."
+        : `The order of the actions differs from the usual one at action ${first + 1}.`);
+      add("th", "", "", "Usual order", "Order that fails");
+      // The history keeps the last actions.
+      const rows = detail.session.rows.filter((row) => row.kind === "action");
+      for (const index of shown) {
+        const [, , cell] = add("td", index === first ? "differs" : "", String(index + 1), usual[index] ?? "", "");
+        const row = rows[index - failing.length + rows.length];
+        const isKnown = row && index < failing.length;
+        const text = cell.appendChild(make(isKnown ? "button" : "span", isKnown ? "link" : "", failing[index] ?? ""));
+        if (isKnown) text.addEventListener("click", () => detail.go(row));
+      }
+      const left = length - start - shown.length;
+      if (left) add("td", "", "", `and ${amount(left, "more action")}`, "");
+      return table;
     }
 
     /** The column of a row beside a test: the instant of its clock. */
@@ -1932,7 +1970,7 @@ extension Page {
       }
 
       fillSummary(row) {
-        if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row));
+        if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row, this));
         const title = make("div", "title");
         const label = title.appendChild(make("div", "label"));
         fillLabel(label, row);

@@ -19,12 +19,13 @@ package enum PageWriter: TestPageWriter {
   package static func write<State, Action>(
     _ log: TestLog,
     _ observers: [any StoreObserver<State, Action>],
+    _ orders: ActionOrders?,
     isLast: Bool
   ) {
     guard let history = observers.last as? History<State, Action>, let location = log.failure
     else { return }
     do {
-      let html = try AnyRecording(history).page(of: log, location)
+      let html = try AnyRecording(history).page(of: log, orders, location)
       let path = try log.withPath { path in
         if let path {
           try Data(html.utf8).write(to: URL(fileURLWithPath: path))
@@ -72,7 +73,11 @@ private func print(standardError text: String) {
 
 extension AnyRecording {
   /// Returns the page of a test that has failed.
-  fileprivate func page(of log: TestLog, _ location: IssueLocation) -> String {
+  fileprivate func page(
+    of log: TestLog,
+    _ orders: ActionOrders?,
+    _ location: IssueLocation
+  ) -> String {
     var marks = log.entries.map { (time: $0.time, line: $0.json) }[...]
     var lines: [JSON] = []
     for event in events {
@@ -83,7 +88,14 @@ extension AnyRecording {
       }
       lines.append(event)
     }
-    return html(lines + marks.map(\.line), ["test": .string("\(location)")])
+    var members: [String: JSON] = ["test": .string("\(location)")]
+    members["orders"] = orders.map { orders in
+      [
+        "usual": .array(orders.usual.map { .string($0) }),
+        "failing": .array(orders.failing.map { .string($0) }),
+      ]
+    }
+    return html(lines + marks.map(\.line), members)
   }
 }
 

@@ -48,11 +48,15 @@ package final class ScheduleOrder: Sendable {
 
   fileprivate struct ScheduleReference {
     weak var schedule: Schedule?
+    let number: Int
   }
 
   private let state: Mutex<State>
   private let keepsActions: Bool
   private let numbers = Atomic(0)
+
+  /// Descriptions of the actions of each test store in the usual order, for the pages of the run.
+  private let usualActions: [[String]]
 
   /// A Boolean value that indicates whether a search makes the choices.
   private let isSearched: Bool
@@ -60,11 +64,18 @@ package final class ScheduleOrder: Sendable {
   init(_ run: SearchedRun, keepsActions: Bool) {
     self.keepsActions = keepsActions
     isSearched = true
+    usualActions = []
     state = Mutex(State(given: [], searched: run))
   }
 
-  package init(choices: [Int] = [], seed: UInt64? = nil, keepsActions: Bool = false) {
+  package init(
+    choices: [Int] = [],
+    seed: UInt64? = nil,
+    keepsActions: Bool = false,
+    usualActions: [[String]] = []
+  ) {
     self.keepsActions = keepsActions
+    self.usualActions = usualActions
     isSearched = false
     state = Mutex(
       State(
@@ -87,9 +98,34 @@ package final class ScheduleOrder: Sendable {
 
   /// Descriptions of the actions that test stores have handled, if they are recorded.
   var actions: [String] {
-    state.withLock(\.actions).map { action in
-      "\(action.verb) \(action.text.prefix(100))\(action.text.count > 100 ? "…" : "")"
+    state.withLock(\.actions).map { Self.description(of: $0.verb, $0.text) }
+  }
+
+  private static func description(of verb: String, _ text: String) -> String {
+    "\(verb) \(text.prefix(100))\(text.count > 100 ? "…" : "")"
+  }
+
+  /// Descriptions of the actions of each test store, in the order in which the stores were created,
+  /// if they are recorded.
+  ///
+  /// A store can have another number in another order.
+  var actionsOfStores: [[String]] {
+    state.withLock { state in
+      state.schedules.map { store in
+        state.actions.filter { $0.store == store.number }.map {
+          Self.description(of: $0.verb, $0.text)
+        }
+      }
     }
+  }
+
+  /// Returns the actions of a test store beside those in the usual order, if these are known.
+  func actionOrders(of schedule: Schedule) -> ActionOrders? {
+    let index = state.withLock { state in
+      state.schedules.firstIndex { $0.number == schedule.number }
+    }
+    guard let index, usualActions.indices.contains(index) else { return nil }
+    return ActionOrders(usual: usualActions[index], failing: actionsOfStores[index])
   }
 
   /// Descriptions of the actions of each test store, by its number, if they are recorded.
@@ -131,7 +167,9 @@ package final class ScheduleOrder: Sendable {
   }
 
   func add(_ schedule: Schedule) {
-    state.withLock { $0.schedules.append(ScheduleReference(schedule: schedule)) }
+    state.withLock {
+      $0.schedules.append(ScheduleReference(schedule: schedule, number: schedule.number))
+    }
   }
 
   /// Records an action that a test store handles.

@@ -92,12 +92,17 @@ extension ScheduleRun {
     _ test: () async throws -> Void
   ) async -> String {
     let shortest = await shortened(isolation: isolation, test)
-    let again = await ScheduleRun(
+    // A page shows the usual order, too.
+    let usual = ScheduleOrder(keepsActions: true)
+    if TestPages.folder != nil, !shortest.choices.isEmpty {
+      _ = await ScheduleRun(in: usual, isolation: isolation, test)
+    }
+    let order = ScheduleOrder(
       choices: shortest.choices,
       keepsActions: true,
-      isolation: isolation,
-      test
+      usualActions: usual.actionsOfStores
     )
+    let again = await ScheduleRun(in: order, writesPages: true, isolation: isolation, test)
     return ScheduleReport(finding: finding, run: self, shortest: shortest, again: again).text
   }
 }

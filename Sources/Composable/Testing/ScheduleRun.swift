@@ -31,7 +31,7 @@ struct ScheduleRun {
     _ test: () async throws -> Void
   ) async {
     let order = ScheduleOrder(choices: choices, seed: seed, keepsActions: keepsActions)
-    await self.init(in: order, writesPages: keepsActions, isolation: isolation, test)
+    await self.init(in: order, isolation: isolation, test)
   }
 
   init(

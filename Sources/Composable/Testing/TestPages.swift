@@ -15,12 +15,21 @@ package protocol TestPageWriter: SendableMetatype {
   /// - Parameters:
   ///   - log: The issues of the test.
   ///   - observers: The observers of its store. The last one is from the recorder.
+  ///   - orders: The actions in the order that fails and in the usual one, or `nil` if the test does
+  ///     not fail because of the order.
   ///   - isLast: Whether the store ends, so that the page is complete and is attached to the test.
   static func write<State, Action>(
     _ log: TestLog,
     _ observers: [any StoreObserver<State, Action>],
+    _ orders: ActionOrders?,
     isLast: Bool
   )
+}
+
+/// Descriptions of the actions of a test store in the usual order and in the one that fails.
+package struct ActionOrders: Equatable, Sendable {
+  package let usual: [String]
+  package let failing: [String]
 }
 
 /// The pages of failing tests.
@@ -46,6 +55,7 @@ extension TestStore {
   /// Writes the page of the test if the test has failed.
   func writePage(isLast: Bool = false) {
     guard let log = schedule.log, log.failure != nil else { return }
-    TestPages.writer?.write(log, core.events?.current ?? [], isLast: isLast)
+    let orders = schedule.order?.actionOrders(of: schedule)
+    TestPages.writer?.write(log, core.events?.current ?? [], orders, isLast: isLast)
   }
 }

@@ -93,7 +93,7 @@ class Detail {
   }
 
   fillSummary(row) {
-    if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row));
+    if (row.kind === "mark") return this.summary.replaceChildren(...markParts(row, this));
     const title = make("div", "title");
     const label = title.appendChild(make("div", "label"));
     fillLabel(label, row);

@@ -21,7 +21,7 @@ def mark(kind, text, **members):
     return json.dumps({"mark": kind, "text": text, "time": 1, **members}).replace("<", "\\u003c")
 
 
-def open_test(page):
+def open_test(page, orders=None):
     """Opens the page of a test that has failed, as `PageWriter` writes it."""
     def loaded(number, word, effect):
         return action(number, {"meaningLoaded": {"_0": f"about {word}"}}, cause={"effect": effect},
@@ -41,6 +41,8 @@ def open_test(page):
     lines = lines.split("\n")
     header = json.loads(lines[0])
     header["test"] = "LookupTests/LookupTests.swift:42"
+    if orders:
+        header["orders"] = orders
     lines[0] = json.dumps(header)
     lines.insert(5, mark("clock", "1.5 seconds"))
     lines.append(mark("issue", FAILURE, location=header["test"]))
@@ -66,6 +68,30 @@ def a_failing_test_shows_the_step_at_which_it_failed(page):
     expect("clock at 1.5 s" in page.text("summary"), page.text("summary"))
     expect("ended after 7 steps" in page.text("summary"), page.text("summary"))
     expect(page.run("app.overview.isInView(app.session.last.time)"), "the failure is not on the time line")
+
+
+@recorded
+def a_failing_order_is_shown_beside_the_usual_one(page):
+    sent = ['sent .wordChanged("s")', 'sent .wordChanged("sw")']
+    first, second = 'received .meaningLoaded("about </s>")', 'received .meaningLoaded("about sw")'
+    open_test(page, {"usual": [*sent, first, second], "failing": [*sent, second, first]})
+    table = "[...document.querySelectorAll('.orders tr')].map((line) => [...line.children].map((cell) => cell.innerText))"
+    lines = page.run(table)
+    expect(lines == [["", "Usual order", "Order that fails"], ["1", sent[0], sent[0]], ["2", sent[1], sent[1]],
+                     ["3", first, second], ["4", second, first]], f"the lines are {lines}")
+    expect("differs from the usual one at action 3" in page.text("summary"), page.text("summary"))
+    marked = page.run("[...document.querySelectorAll('.orders .differs')].map((line) => line.children[0].innerText)")
+    expect(marked == ["3"], f"marked are {marked}")
+    page.run("document.querySelector('.orders .differs .link').click()")
+    page.settle()
+    expect(page.selected == 3, f"the link selects {page.selected}")
+    many = [f"sent .wordChanged({number})" for number in range(40)]
+    open_test(page, {"usual": many + sent, "failing": many})
+    lines = page.run(table)
+    expect([line[0] for line in lines[1:]] == ["38", "39", "40", "41", "42"], f"the lines are {lines}")
+    expect(lines[4][1:] == [sent[0], ""], f"the first difference is {lines[4]}")
+    open_test(page, {"usual": many, "failing": many})
+    expect("the same as in the usual order" in page.text("summary"), page.text("summary"))
 
 
 @recorded

@@ -89,6 +89,20 @@ private struct JSONLine {
   }
 }
 
+/// Runs two effects whose order decides the last state.
+@MainActor private func runBoth(expecting state: Int) async {
+  let store = TestStore(initialState: 0) {
+    Reduce<Int, Int> { state, action in
+      state = action
+      return action == 0 ? .merge(.run { await $0(1) }, .run { await $0(2) }) : .none
+    }
+  }
+  store.exhaustivity = .off
+  await store.send(0)
+  await store.finish()
+  store.assert { $0 = state }
+}
+
 @MainActor @Suite struct PageWriterTests: ~Copyable {
   private let folder = PageFolder()
 
@@ -185,24 +199,32 @@ private struct JSONLine {
   }
 
   @Test func `only the shortest schedule of an exploration writes a page`() async throws {
-    let texts = await run {
-      await exploreSchedules {
-        let store = TestStore(initialState: 0) {
-          Reduce<Int, Int> { state, action in
-            state = action
-            return action == 0
-              ? .merge(.run { await $0(1) }, .run { await $0(2) }) : .none
-          }
-        }
-        store.exhaustivity = .off
-        await store.send(0)
-        await store.finish()
-        store.assert { $0 = 2 }
-      }
-    }
+    let texts = await run { await exploreSchedules { await runBoth(expecting: 2) } }
     expectEqual(texts.count, 1)
     expectEqual(folder.names.count, 1)
     let lines = try folder.lines(folder.names[0])
     expectEqual(lines.count { $0.word == "issue" }, 1)
+  }
+
+  @Test func `the page of an order that fails has the usual order of the same store, too`()
+    async throws
+  {
+    _ = await run {
+      await exploreSchedules {
+        let other = TestStore(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }
+        await other.send(7)
+        await runBoth(expecting: 2)
+      }
+    }
+    let lines = try folder.lines(try #require(folder.names.first))
+    let orders = try #require(lines[0].members["orders"] as? [String: [String]])
+    expectEqual(orders["usual"], ["sent 0", "received 1", "received 2"])
+    expectEqual(orders["failing"], ["sent 0", "received 2", "received 1"])
+  }
+
+  @Test func `a page has no orders if the usual one fails`() async throws {
+    _ = await run { await exploreSchedules { await runBoth(expecting: 1) } }
+    let lines = try folder.lines(try #require(folder.names.first))
+    expectEqual(lines[0].members["orders"] == nil, true)
   }
 }
