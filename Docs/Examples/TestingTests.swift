@@ -110,7 +110,7 @@ import Testing
       }
     }
     let failure = try #require(reporter.failures.first)
-    #expect(failure.hasPrefix("The test fails when its effects run in another order: seed "))
+    #expect(failure.hasPrefix("The test fails when its effects run in another order: order "))
   }
 }
 

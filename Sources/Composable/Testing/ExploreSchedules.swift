@@ -4,9 +4,9 @@ import ComposableIssues
 /// Runs a test under many schedules, and looks for one that fails.
 ///
 /// A test of one schedule shows that a feature can work. Concurrent effects can also finish in
-/// another order, and the user may act before any of them finishes. Each run chooses a new random
-/// order in which the effects of its test stores continue. When `send` or a clock returns, some of
-/// them may not have continued yet.
+/// another order, and the user may act before any of them finishes. Each run chooses another order
+/// in which the effects of its test stores continue. When `send` or a clock returns, some of them
+/// may not have continued yet.
 ///
 ///     await exploreSchedules {
 ///       let store = TestStore(initialState: Search.State()) { Search() }
@@ -18,27 +18,31 @@ import ComposableIssues
 ///     }
 ///
 /// Write the test so that it passes in every order: assert the final state, not the steps. The
-/// search looks for the shortest schedule that fails, and reports it with its seed. Seeds are
-/// numbered from one, so every run of a test program explores the same schedules.
+/// search looks for the shortest schedule that fails, and reports it.
+///
+/// The default order runs first. At most half of the runs skip orders that must lead to the same
+/// result as another one. The rest are random orders: 200 if there are no others that must be
+/// tried. Their seeds are numbered from one, so every run of a test program explores the same
+/// schedules.
 ///
 /// A schedule fails if a test store fails, `reportIssue` is called, an expectation of Swift Testing
 /// fails, or an error is thrown. Assertions of XCTest are not detected. Work that effects do
 /// outside of the test store's schedule, such as work on the main actor, is not explored.
 ///
-/// Random orders show that a test can fail. To show that it cannot, ask for every order:
+/// This shows that a test can fail. To show that it cannot, ask for every order:
 ///
 ///     let count = await exploreSchedules(every: .effectsShareNothing) { … }
 ///     print(count)  // All 132 orders pass.
 ///
-/// The search skips an order that must lead to the same result as another one. It fails if it needs
-/// more runs than `count`, and checks its assumption with 200 random orders: none of them may fail
-/// or lead to other actions. "All orders" are all orders of what the test store runs. A test whose
-/// effects share objects can still fail in an order that was skipped, if no random order finds it.
+/// It is a failure if that needs more runs than `count`. 200 random orders check the assumption of
+/// the search: none of them may fail or lead to other actions. "All orders" are all orders of what
+/// the test store runs. A test whose effects share objects can still fail in an order that was
+/// skipped, if no random order finds it.
 ///
 /// - Parameters:
 ///   - count: The maximum number of times that the test runs.
-///   - assumption: What the search can assume about effects, to run every order, or `nil` to run
-///     random orders.
+///   - assumption: What the search can assume about effects, to run every order, or `nil` if not
+///     every order must run.
 ///   - seed: A seed to run again, after a failure. Its failures are reported directly.
 ///   - schedule: A schedule to run again, in the form that a failure shows.
 ///   - isolation: The isolation of the test.
@@ -85,7 +89,10 @@ public func exploreSchedules(
   return tried
 }
 
-/// Runs a test in the default order and then in random orders.
+/// Runs a test in the default order, in orders of a search, and in random orders.
+///
+/// The search may use half of the runs. If it tries all orders that it knows, few random orders are
+/// enough to check what it assumes.
 ///
 /// - Returns: What was tried, and the text of an issue, if an order fails.
 private func exploreRandomOrders(
@@ -93,17 +100,26 @@ private func exploreRandomOrders(
   isolation: isolated (any Actor)?,
   _ test: () async throws -> Void
 ) async -> (ScheduleCount, String?) {
-  var tried = ScheduleCount()
-  var schedules: Set<[Int]> = []
-  for seed in 0..<UInt64(count) {
-    // The default order runs first. If it fails, there is nothing to search for.
-    let run = await ScheduleRun(seed: seed == 0 ? nil : seed, isolation: isolation, test)
-    if !run.isInvalid { schedules.insert(run.choices) }
+  var search = EveryOrder(
+    limit: max(1, count / 2),
+    assuming: .effectsShareNothing,
+    needsAll: false
+  )
+  if let report = await search.runOrders(isolation: isolation, test) {
+    return (search.count, report)
+  }
+  var tried = ScheduleCount(orders: search.count.orders, runs: search.count.runs)
+  var schedules = search.schedules
+  let rest = count - tried.runs
+  let seeds = search.count.isComplete ? min(rest, EveryOrder.checks) : rest
+  for seed in 1..<UInt64(seeds + 1) {
+    let run = await ScheduleRun(seed: seed, isolation: isolation, test)
     tried.runs += 1
+    if !run.isInvalid { schedules.insert(run.choices) }
     tried.orders = schedules.count
     guard run.isFailure else { continue }
     tried.result = .fails
-    let finding = seed == 0 ? .usualOrder : ScheduleReport.Finding.seed(seed, count: count)
+    let finding = ScheduleReport.Finding.seed(seed, runs: tried.runs - 1, limit: count)
     return (tried, await run.report(finding, isolation: isolation, test))
   }
   return (tried, nil)

@@ -4,8 +4,8 @@ struct ScheduleReport {
   enum Finding {
     case usualOrder
 
-    /// A random order, found with a seed that is also the number of runs.
-    case seed(UInt64, count: Int)
+    /// A random order, the number of runs before it, and the maximum number of runs.
+    case seed(UInt64, runs: Int, limit: Int)
 
     /// An order of a search for every order, and the number of orders that there are at least.
     case order(Int, known: Int)
@@ -29,10 +29,10 @@ struct ScheduleReport {
     switch finding {
     case .usualOrder:
       "The test already fails in the default order. No other schedules were explored."
-    case .seed(let seed, let count):
+    case .seed(let seed, let runs, let limit):
       """
-      The test fails when its effects run in another order: seed \(seed), found after \(seed) of \
-      \(count) runs. The schedule has \(length(of: run)), and the shortest failing one found has \
+      The test fails when its effects run in another order: seed \(seed), found after \(runs) of \
+      \(limit) runs. The schedule has \(length(of: run)), and the shortest failing one found has \
       \(length(of: shortest)).
       """
     case .order(let number, let known):
@@ -70,7 +70,7 @@ struct ScheduleReport {
     return switch finding {
     case .usualOrder: nil
     case .order: repetition
-    case .seed(let seed, _), .skippedOrder(let seed, _):
+    case .seed(let seed, _, _), .skippedOrder(let seed, _):
       "\(repetition) For the longer schedule, use \"exploreSchedules(seed: \(seed))\"."
     }
   }

@@ -4,44 +4,54 @@ import ComposableIssues
 /// A search that runs a test in every order, and then checks what it skipped with random orders.
 struct EveryOrder {
   /// The number of random orders that check a complete search.
-  private static let checks: UInt64 = 200
+  static let checks = 200
 
-  let limit: Int
-  let assumption: SearchAssumption
+  private let limit: Int
+  private let assumption: SearchAssumption
+  private let needsAll: Bool
+  private var search: OrderSearch
   private(set) var count = ScheduleCount()
 
-  /// The actions that the orders have led to.
+  /// The schedules of the orders.
+  private(set) var schedules: Set<[Int]> = []
+
+  /// The actions that the orders have led to, if all orders are needed.
   private var outcomes: Set<[Int: [String]]> = []
 
-  init(limit: Int, assuming assumption: SearchAssumption) {
+  /// - Parameters:
+  ///   - limit: The maximum number of runs, without the check.
+  ///   - assumption: What the search assumes about effects.
+  ///   - needsAll: `false` to give up if there are too many orders.
+  init(limit: Int, assuming assumption: SearchAssumption, needsAll: Bool = true) {
     self.limit = limit
     self.assumption = assumption
+    self.needsAll = needsAll
+    search = OrderSearch(assuming: assumption)
   }
 
-  /// Runs the search.
+  /// Runs the orders, until one fails or the limit is reached.
   ///
-  /// - Returns: The text of an issue, or `nil` if the test passes in every order.
-  mutating func search(
+  /// - Returns: The report of the order that fails, or `nil`.
+  mutating func runOrders(
     isolation: isolated (any Actor)?,
     _ test: () async throws -> Void
   ) async -> String? {
     Sleep.countRecording(1)
     defer { Sleep.countRecording(-1) }
-    var search = OrderSearch(assuming: assumption)
     var hasNext = true
-    while hasNext, count.runs < limit {
-      let order = ScheduleOrder(search.makeRun(), keepsActions: true)
+    while hasNext, count.runs < limit, !givesUp {
+      let order = ScheduleOrder(search.makeRun(), keepsActions: needsAll)
       let run = await ScheduleRun(in: order, isolation: isolation, test)
       guard let searched = run.searched else { break }
       hasNext = search.learn(from: searched)
       count.runs += 1
-      if search.isUnstable { break }
-      if !searched.isRedundant, !run.isInvalid {
-        count.orders += 1
-        outcomes.insert(run.actionsByStore)
+      let isOrder = !search.isUnstable && !searched.isRedundant && !run.isInvalid
+      if isOrder || run.isFailure { count.orders += 1 }
+      if isOrder {
+        schedules.insert(run.choices)
+        if needsAll { outcomes.insert(run.actionsByStore) }
       }
       guard run.isFailure else { continue }
-      if searched.isRedundant { count.orders += 1 }
       count.result = .fails
       let finding = ScheduleReport.Finding.order(
         count.orders,
@@ -54,8 +64,26 @@ struct EveryOrder {
       )
     }
     count.estimatePending(atLeast: search.pending, progress: search.progress)
+    if search.isUnstable { count.result = .isUnstable }
+    return nil
+  }
+
+  /// A Boolean value that indicates whether the limit is far too low, as far as can be estimated.
+  ///
+  /// The orders that such a search tries differ only at their ends, so random ones are better.
+  private var givesUp: Bool {
+    !needsAll && count.runs >= 16 && search.progress * Double(4 * limit) < Double(count.runs)
+  }
+
+  /// Runs the search.
+  ///
+  /// - Returns: The text of an issue, or `nil` if the test passes in every order.
+  mutating func search(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async -> String? {
+    if let report = await runOrders(isolation: isolation, test) { return report }
     if search.isUnstable {
-      count.result = .isUnstable
       return """
         \(count) Work of effects outside of the test store, for example on the main actor, is not \
         scheduled. Replace it with a dependency that the test controls.
@@ -81,7 +109,7 @@ struct EveryOrder {
     let usual = await ScheduleRun(keepsActions: true, isolation: isolation, test)
     let isComparable = outcomes.contains(usual.actionsByStore)
     var skipped = SkippedOrder(count: count, assumption: assumption)
-    for seed in 1...Self.checks {
+    for seed in 1...UInt64(Self.checks) {
       let run = await ScheduleRun(
         seed: seed,
         keepsActions: isComparable,

@@ -205,6 +205,34 @@ import Testing
     )
   }
 
+  @Test func `without "every:", a random order finds a race for an unknown object`() async throws {
+    let issues = await issues { await exploreSchedules { await takeNumbers(true) } }
+    try expectNoDifference(
+      #require(issues.first),
+      """
+      The test fails when its effects run in another order: seed 1, found after 3 of 1000 runs. \
+      The schedule has 8 choices, and the shortest failing one found has 2 choices.
+
+      The actions in the order in which they were handled:
+
+      1. sent Letters.Action.typed("a")
+      2. sent Letters.Action.typed("b")
+      3. received Letters.Action.arrived("b1")
+      4. received Letters.Action.arrived("a2")
+
+      ComposableTests/ExploreEveryOrderTests.swift:153: The second letter was first.
+
+      To reproduce the failure, replace the call with "exploreSchedules(schedule: [1, 1])". For \
+      the longer schedule, use "exploreSchedules(seed: 1)".
+      """
+    )
+  }
+
+  @Test func `without "every:", other actions of a skipped order are no failure`() async {
+    let count = await exploreSchedules { await takeNumbers() }
+    expectEqual(count.runs, 3 + 200)
+  }
+
   @Test func `texts that differ in each run are not compared`() async {
     let log = Log<Int>()
     let count = await exploreSchedules(every: .effectsShareNothing) {

@@ -483,11 +483,13 @@ if wants("testStore") {
   }
   if Costs.kind == nil {
     await measure("`exploreSchedules`: two effects that answer, each of 1,000", 1_000) { count in
-      await exploreSchedules(count) {
-        let store = TestStore(initialState: Tested.State()) { Tested() }
-        await store.send(.loadTwice)
-        await store.receive(\.increment) { $0.count = 1 }
-        await store.receive(\.increment) { $0.count = 2 }
+      for seed in 1...UInt64(count) {
+        await exploreSchedules(seed: seed) {
+          let store = TestStore(initialState: Tested.State()) { Tested() }
+          await store.send(.loadTwice)
+          await store.receive(\.increment) { $0.count = 1 }
+          await store.receive(\.increment) { $0.count = 2 }
+        }
       }
     }
   }
