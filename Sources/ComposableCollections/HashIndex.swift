@@ -6,8 +6,11 @@
 ///
 /// All other fields are constants, so that access needs no exclusivity checks at run time. Slots
 /// are written only by a set that holds the only reference.
+///
+/// It is not generic: a client would look up the metadata of a generic class, and rebuild the table
+/// more slowly.
 @usableFromInline
-final class HashIndex<Member: Hashable> {
+final class HashIndex {
   /// The largest number of members for which a linear search is faster than hashing.
   @usableFromInline static var scanLimit: Int { 15 }
 
@@ -20,7 +23,7 @@ final class HashIndex<Member: Hashable> {
   ///
   /// No check for exclusive access can fail: like a slot, it is written only by a set that holds
   /// the only reference.
-  @usableFromInline @exclusivity(unchecked) var log = StructureLog<Member>()
+  @usableFromInline @exclusivity(unchecked) var log = StructureLog()
 
   @inlinable
   init(slotCount: Int) {
@@ -32,19 +35,23 @@ final class HashIndex<Member: Hashable> {
     }
   }
 
+  /// Copies an index, for a set that is changed.
   @inlinable
-  init(copying other: HashIndex<Member>) {
+  init(copying other: HashIndex) {
     if other.slots.isEmpty {
       slots = other.slots
     } else {
       slots = .allocate(capacity: other.slots.count)
       _ = slots.initialize(fromContentsOf: other.slots)
     }
+    log = other.log
+    let number = other.stamp.assignedNumber
+    if number != 0 { log.begin(after: number) }
   }
 
   /// Indexes members that are known to be unique, without comparing them.
   @inlinable
-  convenience init(_ members: [Member], capacity: Int) {
+  convenience init<Member: Hashable>(_ members: [Member], capacity: Int) {
     self.init(slotCount: Self.slotCount(for: Swift.max(capacity, members.count)))
     guard !slots.isEmpty else { return }
     for position in members.indices {
@@ -76,7 +83,7 @@ extension HashIndex {
   func entry(_ position: Int) -> UInt32 { UInt32(truncatingIfNeeded: position &+ 1) }
 
   @inlinable
-  func home(of member: Member) -> Int { member.hashValue & (slots.count &- 1) }
+  func home(of member: some Hashable) -> Int { member.hashValue & (slots.count &- 1) }
 
   @inlinable
   func next(_ slot: Int) -> Int { (slot &+ 1) & (slots.count &- 1) }
@@ -85,7 +92,7 @@ extension HashIndex {
   ///
   /// The index must have slots.
   @inlinable
-  func find(
+  func find<Member: Hashable>(
     _ member: Member,
     in members: [Member]
   ) -> (position: Int?, slot: Int) {
@@ -103,7 +110,7 @@ extension HashIndex {
   ///
   /// The index must have slots.
   @inlinable
-  func slot(of position: Int, in members: [Member]) -> Int {
+  func slot(of position: Int, in members: [some Hashable]) -> Int {
     var slot = home(of: members[position])
     while slots[slot] != entry(position) {
       precondition(slots[slot] != 0, "The hash value of a member of an OrderedSet must not change")
@@ -114,7 +121,7 @@ extension HashIndex {
 
   /// Empties a slot and moves later entries of the same run forward, which avoids tombstones.
   @inlinable
-  func erase(slot: Int, in members: [Member]) {
+  func erase(slot: Int, in members: [some Hashable]) {
     let mask = slots.count &- 1
     var hole = slot
     var candidate = next(slot)
@@ -136,7 +143,7 @@ extension HashIndex {
   /// If few members follow, it looks up each one. Otherwise it scans all slots, which is vectorized
   /// and needs no hashing.
   @inlinable
-  func shift(from start: Int, by distance: Int, in members: [Member]) {
+  func shift(from start: Int, by distance: Int, in members: [some Hashable]) {
     guard !slots.isEmpty, start < members.count else { return }
     if (members.count - start) * 32 < slots.count {
       // Ordered so that no changed entry equals one that has not changed yet.

@@ -47,19 +47,15 @@ extension OrderedSet {
   /// Adds members at a position without looking for duplicates.
   @inlinable
   mutating func insertNew(_ element: Element, at position: Int, slot: Int?) {
-    var log = takeLog()
-    log.insert(at: position)
-    defer { hashIndex?.log = log }
-    // No second reference to the index while it is checked for being the only one.
-    if let slot, hashIndex?.hasRoom(for: count + 1) == true {
-      willChange()
+    willChange()
+    hashIndex!.log.insert(at: position)
+    if let slot, hashIndex!.hasRoom(for: count + 1) {
       hashIndex!.shift(from: position, by: 1, in: members)
       hashIndex!.slots[slot] = hashIndex!.entry(position)
       members.place(element, at: position)
     } else {
       members.place(element, at: position)
-      let hasSlots = count > HashIndex<Element>.scanLimit
-      if hasSlots { rebuildIndex(capacity: count) } else { willChange() }
+      if count > HashIndex.scanLimit { rebuildIndex(capacity: count) }
     }
   }
 
@@ -89,7 +85,7 @@ extension OrderedSet {
       members[position] == element,
       "OrderedSet.update(_:at:) needs a member equal to \(members[position]) (was \(element))"
     )
-    willChange()
+    willMove()
     let original = members[position]
     members[position] = element
     return original
@@ -98,11 +94,9 @@ extension OrderedSet {
   /// Replaces a member with one that is known to be new.
   @inlinable
   mutating func replaceMember(at position: Int, withNew element: Element) {
-    var log = takeLog()
-    log.remove(position..<position + 1, of: members)
-    log.insert(at: position)
-    defer { hashIndex?.log = log }
     willChange()
+    hashIndex!.log.remove(position..<position + 1, of: members)
+    hashIndex!.log.insert(at: position)
     guard let hashIndex, !hashIndex.slots.isEmpty else {
       members[position] = element
       return

@@ -66,14 +66,12 @@ extension OrderedSet {
       "OrderedSet.removeSubrange(_:) needs positions in 0..<\(count) (was \(range))"
     )
     guard !range.isEmpty else { return }
-    var log = takeLog()
-    log.remove(range, of: members)
-    defer { hashIndex?.log = log }
+    willChange()
+    hashIndex!.log.remove(range, of: members)
     if range.count > 1 && range.count > count / 4 {
       members.removeSubrange(range)
       rebuildIndex()
     } else {
-      willChange()
       if let hashIndex, !hashIndex.slots.isEmpty {
         for position in range {
           hashIndex.erase(slot: hashIndex.slot(of: position, in: members), in: members)
@@ -117,9 +115,8 @@ extension OrderedSet {
     case 0: break
     case 1: remove(at: offsets[0])
     default:
-      var log = takeLog()
-      log.remove(offsets, of: members)
-      defer { hashIndex?.log = log }
+      willChange()
+      hashIndex!.log.remove(offsets, of: members)
       members.remove(offsets: offsets)
       rebuildIndex()
     }

@@ -8,7 +8,7 @@ extension OrderedSet {
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     guard first != second else { return }
-    willChange()
+    willMove()
     if let hashIndex, !hashIndex.slots.isEmpty {
       let firstSlot = hashIndex.slot(of: first, in: members)
       let secondSlot = hashIndex.slot(of: second, in: members)
@@ -23,6 +23,7 @@ extension OrderedSet {
   /// - Complexity: O(*n*) on average.
   @inlinable
   public mutating func reverse() {
+    willMove()
     members.reverse()
     rebuildIndex()
   }
@@ -35,6 +36,7 @@ extension OrderedSet {
   /// Moves the members at ascending positions to before the member at `destination`.
   @inlinable
   mutating func move(offsets: [Int], to destination: Int) {
+    willMove()
     members.move(offsets: offsets, to: destination)
     rebuildIndex()
   }
@@ -42,6 +44,7 @@ extension OrderedSet {
   /// Moves all members from `middle` on to before the member at `start`.
   @inlinable
   mutating func moveTail(from middle: Int, to start: Int) {
+    willMove()
     members.moveTail(from: middle, to: start)
     rebuildIndex()
   }

@@ -12,7 +12,7 @@ public struct OrderedSet<Element: Hashable> {
   @usableFromInline var members: [Element]
 
   /// `nil` until the first member is added.
-  @usableFromInline var hashIndex: HashIndex<Element>?
+  @usableFromInline var hashIndex: HashIndex?
 
   /// Creates an empty set.
   ///
@@ -53,8 +53,10 @@ public struct OrderedSet<Element: Hashable> {
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     members.reserveCapacity(minimumCapacity)
-    let slotCount = HashIndex<Element>.slotCount(for: minimumCapacity)
-    if slotCount > hashIndex?.slots.count ?? 0 { rebuildIndex(capacity: minimumCapacity) }
+    let slotCount = HashIndex.slotCount(for: minimumCapacity)
+    guard slotCount > hashIndex?.slots.count ?? 0 else { return }
+    willChange()
+    rebuildIndex(capacity: minimumCapacity)
   }
 }
 
@@ -69,21 +71,32 @@ extension OrderedSet {
     return (found.position, found.slot)
   }
 
-  /// Makes the index unique to this set, and clears its stamp and its log.
+  /// Makes the index unique to this set, and prepares its log for a change.
   @inlinable
   mutating func willChange() {
-    if isKnownUniquelyReferenced(&hashIndex) {
-      hashIndex?.stamp.clear()
-      hashIndex?.log = StructureLog()
-    } else {
+    guard isKnownUniquelyReferenced(&hashIndex) else {
       hashIndex = hashIndex.map { HashIndex(copying: $0) } ?? HashIndex(slotCount: 0)
+      return
     }
+    let number = hashIndex!.stamp.assignedNumber
+    guard number != 0 else { return }
+    hashIndex!.log.begin(after: number)
+    hashIndex!.stamp.clear()
   }
 
-  /// Rebuilds the index, after any change of the members.
+  /// Makes the index unique to this set, and clears its log, before a change that is not recorded.
+  @inlinable
+  mutating func willMove() {
+    willChange()
+    hashIndex!.log = StructureLog()
+  }
+
+  /// Rebuilds the index, after a change of the members that is recorded.
   @inlinable
   mutating func rebuildIndex(capacity: Int = 0) {
+    let log = hashIndex?.log
     hashIndex = HashIndex(members, capacity: capacity)
+    if let log { hashIndex!.log = log }
   }
 }
 

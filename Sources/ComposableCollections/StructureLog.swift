@@ -4,19 +4,22 @@
 /// It is lost if members were moved, if inserted members are not next to each other, or if more
 /// members were removed than are left. Then it is as fast to compare every member.
 @usableFromInline
-struct StructureLog<Member> {
+struct StructureLog {
   @usableFromInline var changes = StructureChanges()
 
-  /// The members that were removed.
+  /// The ``RemovedMembers`` of the type of the set's members, or `nil` if none were removed.
   ///
-  /// Some of them can be members again.
-  @usableFromInline var removed: [Member] = []
+  /// They are of an earlier log if this one has no removals.
+  @usableFromInline var removed: AnyObject?
 
   @inlinable
   init() {}
 
+  /// Begins to record what changes after a stamp.
   @inlinable
-  init(base: UInt64) { changes.base = base }
+  mutating func begin(after number: UInt64) {
+    changes = StructureChanges(base: number)
+  }
 
   /// Records that a member was inserted.
   @inlinable
@@ -37,27 +40,65 @@ struct StructureLog<Member> {
   ///   - positions: The positions of the members.
   ///   - members: The members before.
   @inlinable
-  mutating func remove(_ positions: some RandomAccessCollection<Int>, of members: [Member]) {
+  mutating func remove<Member>(
+    _ positions: some RandomAccessCollection<Int>,
+    of members: [Member]
+  ) {
     guard changes.base != 0 else { return }
-    guard removed.count + positions.count <= members.count - positions.count else {
+    let removed = uniqueRemoved(of: Member.self)
+    guard removed.members.count + positions.count <= members.count - positions.count else {
       self = Self()
       return
     }
     let (start, end) = (changes.start, changes.end)
     for position in positions {
-      removed.append(members[position])
+      removed.members.append(members[position])
       if position < start { changes.start -= 1 }
       if position < end { changes.end -= 1 }
     }
     changes.hasRemoved = true
   }
+
+  /// The members that were removed.
+  ///
+  /// Some of them can be members again.
+  @inlinable
+  func removed<Member>(of type: Member.Type) -> [Member] {
+    guard changes.hasRemoved, let removed else { return [] }
+    return unsafeDowncast(removed, to: RemovedMembers<Member>.self).members
+  }
+
+  /// Returns the removed members of this log, which no copy of the set refers to.
+  @inlinable
+  mutating func uniqueRemoved<Member>(of type: Member.Type) -> RemovedMembers<Member> {
+    if isKnownUniquelyReferenced(&removed), let removed {
+      let unique = unsafeDowncast(removed, to: RemovedMembers<Member>.self)
+      if !changes.hasRemoved { unique.members.removeAll(keepingCapacity: true) }
+      return unique
+    }
+    let unique = RemovedMembers(removed(of: type))
+    removed = unique
+    return unique
+  }
+}
+
+/// The members that were removed from a set.
+///
+/// A ``HashIndex`` does not know their type.
+@usableFromInline
+final class RemovedMembers<Member> {
+  // No check for exclusive access can fail: only a log that holds the only reference appends.
+  @usableFromInline @exclusivity(unchecked) var members: [Member]
+
+  @inlinable
+  init(_ members: [Member]) { self.members = members }
 }
 
 /// What a ``StructureLog`` contains, without the members.
 @usableFromInline
 package struct StructureChanges: Sendable {
   /// The number of the structure before, or zero if the log is lost.
-  @usableFromInline var base: UInt64 = 0
+  @usableFromInline var base: UInt64
 
   @usableFromInline var start = 0
   @usableFromInline var end = 0
@@ -66,7 +107,7 @@ package struct StructureChanges: Sendable {
   @usableFromInline package internal(set) var hasRemoved = false
 
   @inlinable
-  init() {}
+  init(base: UInt64 = 0) { self.base = base }
 
   /// The positions of the members that were inserted.
   package var inserted: Range<Int> { start..<end }
@@ -77,18 +118,7 @@ package struct StructureChanges: Sendable {
 
 extension OrderedSet {
   /// The members that were removed since the structure was last stamped.
-  @inlinable package var removed: [Element] { hashIndex?.log.removed ?? [] }
-
-  /// Takes the log out of the index, to record a change.
-  @inlinable
-  mutating func takeLog() -> StructureLog<Element> {
-    let stamp = hashIndex?.stamp.assignedNumber ?? 0
-    if stamp != 0 { return StructureLog(base: stamp) }
-    guard let log = hashIndex?.log, log.changes.base != 0 else { return StructureLog() }
-    // A second reference would make the record copy the removed members.
-    if isKnownUniquelyReferenced(&hashIndex) { hashIndex?.log = StructureLog() }
-    return log
-  }
+  @inlinable package var removed: [Element] { hashIndex?.log.removed(of: Element.self) ?? [] }
 }
 
 extension IdentifiedArray {
