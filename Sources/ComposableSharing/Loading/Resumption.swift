@@ -8,12 +8,15 @@ import ComposableIssues
 final class Resumption<Success: Sendable>: Sendable {
   typealias Callback = @Sendable (Result<Success, any Error>) -> Void
 
-  private let subject: String
+  private let subject: @Sendable () -> String
   private let callback: Locked<Callback?>
 
   private let origin = TestOrigin.withoutOverrides()
 
-  init(_ subject: String, callback: @escaping Callback) {
+  init(
+    _ subject: @autoclosure @escaping @Sendable () -> String,
+    callback: @escaping Callback
+  ) {
     self.subject = subject
     self.callback = Locked(callback)
   }
@@ -23,13 +26,13 @@ final class Resumption<Success: Sendable>: Sendable {
     inTest { [subject] in
       reportIssue(
         """
-        \(subject) was dropped and never resumed.
+        \(subject()) was dropped and never resumed.
 
         The code that waits for it receives an error. Resume the continuation on every path of the \
         function that receives it.
         """
       )
-      callback(.failure(DroppedContinuation(description: "\(subject) was never resumed")))
+      callback(.failure(DroppedContinuation(description: "\(subject()) was never resumed")))
     }
   }
 
@@ -47,7 +50,7 @@ final class Resumption<Success: Sendable>: Sendable {
     inTest { [subject] in
       reportIssue(
         """
-        \(subject) was resumed more than once.
+        \(subject()) was resumed more than once.
 
         This result was ignored: \(result). Resume a continuation exactly once. To send further \
         values, use a "SharedSubscriber".

@@ -17,6 +17,14 @@ public struct SaveContinuation: Sendable {
     resumption = Resumption("The save continuation\(suffix)", callback: callback)
   }
 
+  /// Creates a continuation, whose description is made only for an issue.
+  init(
+    of description: @autoclosure @escaping @Sendable () -> String,
+    callback: @escaping @Sendable (_ result: Result<Void, any Error>) -> Void
+  ) {
+    resumption = Resumption("The save continuation of '\(description())'", callback: callback)
+  }
+
   /// Resumes after the value was saved.
   public func resume() {
     resume(with: .success(()))

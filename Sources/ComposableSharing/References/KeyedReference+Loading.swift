@@ -1,15 +1,14 @@
 import ComposableDependencies
 import ComposableIssues
-import Observation
 
 extension KeyedReference {
   var isLoading: Bool {
-    registrar.access(self, keyPath: \.isLoading)
+    observers.access(\.isLoading)
     return status.withLock { $0.isLoading }
   }
 
   var loadError: (any Error)? {
-    registrar.access(self, keyPath: \.loadError)
+    observers.access(\.loadError)
     return status.withLock { $0.loadError }
   }
 
@@ -172,7 +171,7 @@ extension KeyedReference {
   private func endLoading(_ result: Result<Value?, any Error>, isCounted: Bool = false) {
     let old = changeLoading { $0.endLoad(result.failure, isCounted: isCounted) }
     if old.loadError != nil || result.failure != nil {
-      registrar.withMutation(of: self, keyPath: \.loadError) {}
+      observers.notify(\.loadError)
     }
   }
 
@@ -183,7 +182,7 @@ extension KeyedReference {
       change(&status)
       isLoading = status.isLoading
     }
-    if old.isLoading != isLoading { registrar.withMutation(of: self, keyPath: \.isLoading) {} }
+    if old.isLoading != isLoading { observers.notify(\.isLoading) }
     return old
   }
 

@@ -1,11 +1,10 @@
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
-import Observation
 
 extension KeyedReference {
   var saveError: (any Error)? {
-    registrar.access(self, keyPath: \.saveError)
+    observers.access(\.saveError)
     return status.withLock { $0.saveError }
   }
 
@@ -31,7 +30,7 @@ extension KeyedReference {
   /// that the newest value is always saved last. The end of a transaction saves what has changed
   /// meanwhile.
   func saveChanges(at location: IssueLocation?) {
-    guard let key = key as? any SharedKey<Value> else { return }
+    guard let savableKey else { return }
     // Changes that other threads leave to this one are unfinished until it has passed them.
     UnfinishedSaves.begin()
     defer { UnfinishedSaves.end() }
@@ -40,14 +39,14 @@ extension KeyedReference {
       // Before the value is read, so that no task waits for a value that is older than its own.
       guard let waiters = saves.withLock({ $0.begin(at: location) }) else { return }
       location = nil
-      if let database = key as? any SharedDatabaseKey<Value> {
+      if let databaseKey {
         if let (save, load) = takeTransaction(for: waiters) {
-          return begin(save, applying: load, with: database)
+          return begin(save, applying: load, with: databaseKey)
         }
       } else {
         let (value, changes) = box.snapshot
         if let save = saves.withLock({ $0.take(value, changes, for: waiters) }) {
-          begin(save, with: key)
+          begin(save, with: savableKey)
         }
       }
       saves.withLock { $0.release() }
@@ -62,7 +61,7 @@ extension KeyedReference {
       key.save(
         save.value,
         context: save.context,
-        continuation: SaveContinuation(name) { self.end(save, with: $0) }
+        continuation: SaveContinuation(of: self.name) { self.end(save, with: $0) }
       )
     }
   }
@@ -105,10 +104,10 @@ extension KeyedReference {
 
   func notifyOfSave(since old: ReferenceStatus, _ error: (any Error)?) {
     if old.saveError != nil || error != nil {
-      registrar.withMutation(of: self, keyPath: \.saveError) {}
+      observers.notify(\.saveError)
     }
     if old.loadError != nil, error == nil {
-      registrar.withMutation(of: self, keyPath: \.loadError) {}
+      observers.notify(\.loadError)
     }
   }
 

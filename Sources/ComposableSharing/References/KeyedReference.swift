@@ -1,7 +1,6 @@
 import ComposableConcurrency
 import ComposableDependencies
 import ComposableIssues
-import Observation
 import Synchronization
 
 /// A reference to a value that is loaded from and saved to a key.
@@ -9,9 +8,15 @@ import Synchronization
 /// Three values behind locks decide what happens: ``LoadState`` which value is applied and when to
 /// load again, ``SaveState`` what is saved, and ``ReferenceStatus`` what observers see. The
 /// extensions call the key, the box with the value and the observers, outside of the locks.
-final class KeyedReference<Value: Sendable>: MutableReference, SavableReference, Observable {
+final class KeyedReference<Value: Sendable>: MutableReference, SavableReference {
   let id: SharedReferences.ID
   let key: any SharedReaderKey<Value>
+
+  /// The key, if it can save values, and if it saves differences.
+  ///
+  /// Kept, because finding out takes longer than the rest of a save.
+  let savableKey: (any SharedKey<Value>)?
+  let databaseKey: (any SharedDatabaseKey<Value>)?
   let initialValue: Value
   private let references: SharedReferences
   let location: IssueLocation
@@ -29,7 +34,7 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   private nonisolated(unsafe) var hasBegun = false
   private let isStarted = Atomic(false)
   private let subscription = Locked<SharedSubscription?>(nil)
-  let registrar = ObservationRegistrar()
+  let observers = SharedObservers()
 
   init(
     _ key: some SharedReaderKey<Value>,
@@ -40,11 +45,13 @@ final class KeyedReference<Value: Sendable>: MutableReference, SavableReference,
   ) {
     self.id = id
     self.key = key
+    savableKey = key as? any SharedKey<Value>
+    databaseKey = key as? any SharedDatabaseKey<Value>
     initialValue = value
     self.references = references
     self.location = location
     box = SharedBox(value, label: "\(key)", key: id, isLive: true)
-    saves = Locked(SaveState(isDatabase: key is any SharedDatabaseKey))
+    saves = Locked(SaveState(isDatabase: databaseKey != nil))
   }
 
   deinit {

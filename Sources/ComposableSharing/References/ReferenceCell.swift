@@ -1,10 +1,9 @@
 import ComposableDependencies
-import Observation
 
 /// A cell with the current reference of a property, which can be replaced.
-final class ReferenceCell<Content: Sendable>: Sendable, Observable {
+final class ReferenceCell<Content: Sendable>: Sendable {
   private let content: Locked<Content>
-  private let registrar = ObservationRegistrar()
+  private let observers = SharedObservers()
 
   /// The sandbox of the code that created the property, which therefore points the cell itself.
   private weak let sandbox: SharedSandbox?
@@ -15,7 +14,7 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
   }
 
   var reference: Content {
-    registrar.access(self, keyPath: \.reference)
+    observers.access(\.reference)
     return SharedSandbox.current?.content(of: self) ?? content.withLock { $0 }
   }
 
@@ -24,6 +23,6 @@ final class ReferenceCell<Content: Sendable>: Sendable, Observable {
       return sandbox.setContent(newContent, of: self)
     }
     content.replace(with: newContent)
-    registrar.withMutation(of: self, keyPath: \.reference) {}
+    observers.notify(\.reference)
   }
 }

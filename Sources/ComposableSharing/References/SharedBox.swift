@@ -3,7 +3,6 @@ import ComposableConcurrency
 import ComposableDependencies
 import ComposableDiff
 import ComposableIssues
-import Observation
 import Synchronization
 
 /// A shared value in memory.
@@ -11,7 +10,7 @@ import Synchronization
 /// Two locks protect it. `turn` serializes changes. It is recursive, because a change is user code,
 /// which can access the value again. `contents` is held only to copy the value, so reading never
 /// waits for a change.
-final class SharedBox<Value>: SharedRoot, Observable {
+final class SharedBox<Value>: SharedRoot {
   // Unchecked, because values of any type can be shared. The lock makes copying and replacing the
   // value safe; the test `increments of many threads are not lost` covers this. It cannot protect
   // an object that two threads have read, so shared objects must be `Sendable`.
@@ -41,7 +40,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   // Only accessed while `turn` is held. The test
   // `a nested change is reported, and the outer one wins` covers this.
   private nonisolated(unsafe) var isChanging = false
-  private let registrar = ObservationRegistrar()
+  private let observers = SharedObservers()
 
   /// Creates a value.
   ///
@@ -65,7 +64,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
 
   var value: Value {
     Sleep.uses(.sharedValues, isChange: false)
-    registrar.access(self, keyPath: \.value)
+    observers.access(\.value)
     if let expected = SharedPerspective.current?.value(of: canonical) { return expected }
     for log in SharedLog.current { report(to: log) }
     return currentValue
@@ -185,7 +184,7 @@ final class SharedBox<Value>: SharedRoot, Observable {
   }
 
   private func notifyObservers() {
-    registrar.withMutation(of: self, keyPath: \.value) {}
+    observers.notify(\.value)
   }
 
   private func reportNestedChange(at location: IssueLocation) {
