@@ -43,6 +43,19 @@ struct ServerProcess {
     }
   }
 
+  /// The time of processors that the process has taken, in steps of 10 ms.
+  var processorTime: Duration {
+    get throws {
+      let stat = try String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/stat",
+        encoding: .utf8
+      )
+      // The name of the program, in parentheses, can contain spaces.
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      return .milliseconds(10) * fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+    }
+  }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for the end of the process, and returns its exit status, or the negative number of a signal.

@@ -52,7 +52,7 @@ struct BusyRow {
   private func wait() -> Effect<Action> {
     .run { [started] _ in
       started.signal()
-      await waitForever()
+      try await Task.never()
     }
   }
 }
@@ -73,6 +73,7 @@ struct BusyRows {
     case rows(IdentifiedActionOf<BusyRow>)
     case append
     case appendOrRemove
+    case removeLast
   }
 
   let row: BusyRow
@@ -89,6 +90,7 @@ struct BusyRows {
         } else {
           append(to: &state)
         }
+      case .removeLast: state.rows.removeLast()
       }
       return .none
     }

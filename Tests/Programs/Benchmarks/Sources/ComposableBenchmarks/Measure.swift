@@ -128,7 +128,7 @@ func measureRest(_ name: String, _ body: @MainActor () -> Void) async throws {
 }
 
 /// The bytes that are allocated, as glibc counts them; elsewhere 0.
-private var allocatedBytes: Int {
+var allocatedBytes: Int {
   #if canImport(MallocStatistics)
   allocated_bytes()
   #else

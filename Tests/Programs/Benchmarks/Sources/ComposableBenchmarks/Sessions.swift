@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The session of a user who has a list of todos.
-@Reducer private struct Session {
+@Reducer struct Session {
   @ObservableState
   struct State: Sendable {
     let user: Int

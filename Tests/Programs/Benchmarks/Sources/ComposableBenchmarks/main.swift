@@ -323,6 +323,20 @@ if wants("dependencies") {
   }
 }
 
+if wants("shared") {
+  let shared = Shared(value: 0)
+  measure("reading a shared value", 200_000) {
+    for _ in 0..<$0 { precondition(shared.wrappedValue >= 0) }
+  }
+  let keyed = Shared(wrappedValue: 0, .inMemory("count"))
+  measure("reading a shared value with a key, and its error", 200_000) {
+    for _ in 0..<$0 { precondition(keyed.wrappedValue >= 0 && keyed.loadError == nil) }
+  }
+  measure("changing a shared value with a key", 200_000) {
+    for _ in 0..<$0 { keyed.withLock { $0 += 1 } }
+  }
+}
+
 if wants("run") {
   let store = Store(initialState: Counter.State()) { Counter() }
   await measure("bare `Task` that hops to the actor, each", 10_000) { count in
@@ -504,6 +518,9 @@ if wants("testStore") {
 
 if wants("history") { measureHistory() }
 if wants("recording") { try measureRecording() }
+
+// It takes several minutes, and 10 GB.
+if filter == "scale" { try await measureScale() }
 
 // It takes half a minute.
 if filter == "sessions" { try await measureSessions() }
