@@ -13,6 +13,23 @@ import Testing
 
   private struct State {
     var values: [Int: Int] = [:]
+    var counted: [CountedKey: Int] = [:]
+  }
+
+  private final class Counter {
+    var comparisons = 0
+  }
+
+  private struct CountedKey: Hashable {
+    let key: Int
+    let counter: Counter
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.counter.comparisons += 1
+      return lhs.key == rhs.key
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   private func object(_ state: Int, _ action: Int, in cache: inout ScopeCache) -> Child {
@@ -58,5 +75,15 @@ import Testing
     for (key, child) in children.enumerated() {
       #expect(object(key, 0, in: &cache) === child)
     }
+  }
+
+  @Test func `one of many objects is found without comparing all of them`() {
+    var cache = ScopeCache()
+    let counter = Counter()
+    func path(_ key: Int) -> AnyKeyPath { \State.counted[CountedKey(key: key, counter: counter)] }
+    let children = (0..<1_000).map { cache.add(Child(), for: path($0), path(0)) }
+    counter.comparisons = 0
+    #expect(cache.object(for: path(500), path(0)) as Child? === children[500])
+    #expect(counter.comparisons < 20)
   }
 }
