@@ -118,6 +118,35 @@ public struct UIBinding<Value> {
     )
   }
 
+  /// Returns a binding to a part of a store's state.
+  ///
+  /// Writing it sends a binding action.
+  ///
+  ///     let name = $store.name
+  ///
+  /// - Parameter keyPath: The key path of the part.
+  public subscript<State: ObservableState, Action: BindableAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member> where Value == Store<State, Action>, Action.State == State {
+    self[dynamicMember: \Value.[dynamicMember: keyPath]]
+  }
+
+  /// Returns a binding to a part of a store's state.
+  ///
+  /// Writing it sends a binding action of the view.
+  ///
+  /// - Parameter keyPath: The key path of the part.
+  public subscript<State: ObservableState, Action: ViewAction, Member: Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> UIBinding<Member>
+  where
+    Value == Store<State, Action>,
+    Action.ViewAction: BindableAction,
+    Action.ViewAction.State == State
+  {
+    self[dynamicMember: \Value.[dynamicMember: keyPath]]
+  }
+
   /// Returns a part of a store's state, for a binding that sends an action.
   ///
   ///     field.bind(text: $store.name.sending(\.nameChanged))

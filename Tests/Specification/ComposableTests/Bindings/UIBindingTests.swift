@@ -14,15 +14,24 @@ import Testing
 
   @Test func `a binding reads and writes a field of a store`() {
     @UIBindable var store = makeStore()
-    let name: UIBinding<String> = $store.name
+    let name = $store.name
     name.wrappedValue = "Tea"
     expectEqual(store.name, "Tea")
     expectEqual(name.wrappedValue, "Tea")
   }
 
+  @Test func `a binding of a view's action reads and writes a field of a store`() {
+    @UIBindable var store = Store(initialState: Settings.State()) { Settings() }
+    let name = $store.name
+    name.wrappedValue = "Tea"
+    expectEqual(store.name, "Tea")
+    #expect(name == $store.name)
+  }
+
   @Test func `a binding of a field has bindings of its parts`() {
     @UIBindable var store = makeStore()
-    $store.address.street.wrappedValue = "High Street"
+    let street = $store.address.street
+    street.wrappedValue = "High Street"
     expectEqual(store.address, Shop.Address(street: "High Street"))
   }
 
@@ -35,7 +44,7 @@ import Testing
 
   @Test func `a store that is not in a property has bindings`() {
     let store = makeStore()
-    let name: UIBinding<String> = UIBindable(store).projectedValue.name
+    let name = UIBindable(store).projectedValue.name
     name.wrappedValue = "Tea"
     expectEqual(store.name, "Tea")
   }
@@ -193,7 +202,7 @@ import Testing
 
   @Test func `a view that reads its binding follows the store`() async {
     @UIBindable var store = makeStore()
-    let text: UIBinding<String> = $store.name
+    let text = $store.name
     let (log, gate) = (Log<String>(), Gate())
     let token = observe {
       log.add(text.wrappedValue)
@@ -235,6 +244,18 @@ private struct Item {
   enum Action: BindableAction { case binding(BindingAction<State>) }
 
   var body: some ReducerOf<Self> { BindingReducer() }
+}
+
+@Reducer
+private struct Settings {
+  @ObservableState
+  struct State: Equatable { var name = "" }
+  enum Action: ViewAction {
+    case view(View)
+    enum View: BindableAction { case binding(BindingAction<State>) }
+  }
+
+  var body: some ReducerOf<Self> { BindingReducer(action: \.view) }
 }
 
 @Reducer
