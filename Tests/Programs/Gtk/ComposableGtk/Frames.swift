@@ -1,7 +1,7 @@
 import CGtk
 import Foundation
 
-/// How long it takes to draw a window, and to show what a key or a click changes.
+/// What it takes to draw a window, and to show what a key or a click changes.
 @MainActor enum Frames {
   /// Whether a widget was updated since the last frame.
   static var hasUpdate = false
@@ -14,12 +14,22 @@ import Foundation
   /// The microseconds since the user has last pressed a key or a button, or has turned the wheel.
   static var timeSinceInput: Int { g_get_monotonic_time() - input }
 
-  /// The number of frames since this was last read, their longest and their mean duration, and the
-  /// time from the last input to the frame that shows its updates, in microseconds.
+  /// The number of frames since this was last read, the longest and the mean processor time of a
+  /// frame, and the time from the last input to the frame that shows its updates, in microseconds.
+  ///
+  /// The time of a frame is all that the main thread has done since the frame before, also in the
+  /// handlers of events.
   static var description: String {
-    defer { (durations, response) = ([], 0) }
+    defer { (durations, response, start) = ([], 0, processorTime) }
     let mean = durations.reduce(0, +) / Int(max(1, durations.count))
     return "\(durations.count)\t\(durations.max() ?? 0)\t\(mean)\t\(response)"
+  }
+
+  /// The microseconds that a processor has spent on this thread.
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
   }
 
   /// Measures a window that is on the screen.
@@ -42,12 +52,11 @@ import Foundation
       GConnectFlags(rawValue: 0)
     )
     gtk_widget_add_controller(window, controller)
-    let clock = Widget(gtk_widget_get_frame_clock(window))
-    clock?.on("before-paint") { start = g_get_monotonic_time() }
-    clock?.on("after-paint") {
-      let end = g_get_monotonic_time()
+    Widget(gtk_widget_get_frame_clock(window))?.on("after-paint") {
+      let end = processorTime
       durations.append(end - start)
-      if hasUpdate { response = end - input }
+      start = end
+      if hasUpdate { response = timeSinceInput }
       hasUpdate = false
     }
   }

@@ -61,12 +61,12 @@ import Composable
   }
 }
 
-/// The ids of a list, as a `GListModel` whose items exist only while Gtk uses them.
+/// The ids of a list, as a `GListModel` whose items exist while Gtk uses them, and for a while after.
 ///
 /// An id has one item at a time, which has the row of the id. The row stays if the id moves.
 @MainActor private final class ListModel<ID: Hashable & Sendable>: ListContent {
   private(set) var ids: [ID] = []
-  private var items: [ID: (address: Int, row: Widget?)] = [:]
+  private var items: [ID: (object: Widget, row: Widget?)] = [:]
   private let makeRow: @MainActor (ID) -> Widget
 
   init(row: @escaping @MainActor (ID) -> Widget) {
@@ -77,17 +77,14 @@ import Composable
 
   override func item(at position: Int) -> Int {
     let id = ids[position]
-    if let item = items[id] {
-      g_object_ref(UnsafeMutableRawPointer(bitPattern: item.address))
-      return item.address
-    }
-    let item = Widget(
-      OpaquePointer(g_object_new_with_properties(g_object_get_type(), 0, nil, nil))
-    )!
-    items[id] = (Int(bitPattern: item), nil)
+    if let item = items[id] { return Int(bitPattern: g_object_ref(item.object)) }
+    let item = Widget(gtk_string_object_new(""))!
+    items[id] = (item, nil)
     item.onDestroy {
       if let row = self.items.removeValue(forKey: id)?.row { g_object_unref(row) }
     }
+    g_list_store_append(recent, item)
+    if g_list_model_get_n_items(recent) > 500 { g_list_store_remove(recent, 0) }
     return Int(bitPattern: item)
   }
 
@@ -109,12 +106,17 @@ import Composable
     let removed = ids.count - start - end
     ids = newIDs
     itemsChanged(at: start, removed: removed, added: newIDs.count - start - end)
+    g_list_store_remove_all(recent)
   }
 }
 
 /// What Gtk asks a `GListModel` for.
 @MainActor private class ListContent {
   private var object: OpaquePointer?
+
+  /// Items that exist although Gtk may not use them: while the user scrolls, its range of items moves
+  /// back and forth by 200, and the same rows would be created again and again.
+  let recent = g_list_store_new(g_object_get_type())
 
   var count: Int { 0 }
 
@@ -124,7 +126,8 @@ import Composable
   /// Creates the object of the model, which retains the model.
   func makeObject() -> OpaquePointer? {
     let object = Widget(OpaquePointer(g_object_new_with_properties(Self.type, 0, nil, nil)))!
-    object.keep(self, as: "content")
+    object.onDestroy { g_object_unref(gpointer(self.recent)) }
+    g_object_set_data(object.cast(), "content", Unmanaged.passUnretained(self).toOpaque())
     self.object = object.opaque
     return object.opaque
   }

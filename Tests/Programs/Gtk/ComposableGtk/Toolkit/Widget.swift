@@ -32,20 +32,15 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
   }
 
   /// Keeps an object as long as the widget lives.
-  func keep(_ object: AnyObject, as name: String? = nil) {
+  func keep(_ object: AnyObject) {
     let reference = Unmanaged.passRetained(object).toOpaque()
-    g_object_set_data_full(
-      cast(),
-      name ?? "\(reference)",
-      reference,
-      { Unmanaged<AnyObject>.fromOpaque($0!).release() }
-    )
+    g_object_weak_ref(cast(), { data, _ in Handler.release(data) }, reference)
   }
 
   /// Calls a closure when the widget is destroyed.
   func onDestroy(perform: @escaping @MainActor () -> Void) {
     let handler = Unmanaged.passRetained(Handler { _ in perform() }).toOpaque()
-    g_object_set_data_full(cast(), "\(handler)", handler, { Handler.callLast($0) })
+    g_object_weak_ref(cast(), { data, _ in Handler.callLast(data) }, handler)
   }
 
   /// Calls a handler once, when the widget has its new size and position, if it still exists then.
@@ -59,7 +54,7 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
       },
       Unmanaged.passRetained(Handler { [weak handler] _ in Task { handler?.perform(0) } })
         .toOpaque(),
-      { Unmanaged<Handler>.fromOpaque($0!).release() }
+      { Handler.release($0) }
     )
   }
 
@@ -91,14 +86,12 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
     _ callback: @escaping GCallback,
     _ perform: @escaping @MainActor (Int) -> Void
   ) {
-    let handler = Handler(perform)
-    keep(handler)
     g_signal_connect_data(
       self,
       signal,
       callback,
-      Unmanaged.passUnretained(handler).toOpaque(),
-      nil,
+      Unmanaged.passRetained(Handler(perform)).toOpaque(),
+      { data, _ in Handler.release(data) },
       GConnectFlags(rawValue: 0)
     )
   }
@@ -121,6 +114,11 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
   /// Calls the closure of a handler, and releases the handler.
   nonisolated static func callLast(_ data: gpointer?) {
     call(data)
-    Unmanaged<Handler>.fromOpaque(data!).release()
+    release(data)
+  }
+
+  /// Releases what Gtk has kept, such as a handler.
+  nonisolated static func release(_ data: gpointer?) {
+    Unmanaged<AnyObject>.fromOpaque(data!).release()
   }
 }
