@@ -109,7 +109,10 @@ package protocol SleepExplorer: Sendable {
   /// Notifies the explorer that time begins to pass.
   ///
   /// It can keep back work that takes an unknown time.
-  func timeBeginsToPass()
+  ///
+  /// - Parameter instant: The instant to which a clock advances, or `nil` if it advances until no
+  ///   task sleeps.
+  func timeBeginsToPass(to instant: String?)
 
   /// Notifies the explorer that time has passed. Work that was kept back can continue.
   func timeHasPassed()

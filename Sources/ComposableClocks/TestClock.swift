@@ -171,7 +171,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ) async {
     let end = max(deadline, now)
     let explorer = now < end ? Sleep.explorer : nil
-    explorer?.timeBeginsToPass()
+    explorer?.timeBeginsToPass(to: "\(end.offset)")
     defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
     if now < end { notifyOwners(of: end) }
@@ -198,7 +198,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ) async {
     let end = ContinuousClock.now + timeout
     let explorer = Sleep.explorer
-    explorer?.timeBeginsToPass()
+    explorer?.timeBeginsToPass(to: nil)
     defer { explorer?.timeHasPassed() }
     await settle(isolation: isolation)
     while ContinuousClock.now < end, !Task.isCancelled, let sleeper = popSleeper(until: nil) {

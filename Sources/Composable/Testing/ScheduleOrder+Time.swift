@@ -7,8 +7,9 @@ import Synchronization
 /// unknown. Therefore, a run does not count if a late effect uses a clock, starts an effect that
 /// does, or is cancelled.
 extension ScheduleOrder {
-  package func timeBeginsToPass() {
+  package func timeBeginsToPass(to instant: String?) {
     guard Sleep.host == nil else { return }
+    noteAdvance(to: instant)
     withTime { $0.passes = true }
     // Each effect that can still run can be late.
     useEverything()

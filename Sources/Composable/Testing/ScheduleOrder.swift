@@ -96,7 +96,8 @@ package final class ScheduleOrder: Sendable {
   /// The number of possible steps at each choice.
   var counts: [Int] { state.withLock(\.counts) }
 
-  /// Descriptions of the actions that test stores have handled, if they are recorded.
+  /// Descriptions of the actions that test stores have handled, and of the changes of clocks between
+  /// them, if they are recorded.
   var actions: [String] {
     state.withLock(\.actions).map { Self.description(of: $0.verb, $0.text) }
   }
@@ -177,6 +178,13 @@ package final class ScheduleOrder: Sendable {
     guard keepsActions else { return }
     let text = String(customDumping: action).onOneLine
     state.withLock { $0.actions.append((store, verb, text)) }
+  }
+
+  /// Records that a clock advances, which belongs to no store.
+  func noteAdvance(to instant: String?) {
+    guard keepsActions else { return }
+    let text = instant.map { "the clock to \($0)" } ?? "the clock until no task sleeps"
+    state.withLock { $0.actions.append((0, "advanced", text)) }
   }
 }
 
