@@ -109,8 +109,9 @@ final class EffectExecutor: EffectHost {
     schedule.order?.use(.effect(number))
   }
 
-  func awaitedEffectEnds() {
-    schedule.noteUse()
+  func effectEnds(usesStore: Bool) {
+    schedule.order?.use(.ends(schedule.number), isChange: false)
+    if usesStore { schedule.noteUse() }
   }
 
   func advances(_ clock: ObjectIdentifier, to instant: String) {

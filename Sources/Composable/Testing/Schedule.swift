@@ -156,6 +156,12 @@ final class Schedule: Sendable {
     order?.use(.store(number))
   }
 
+  /// Records that the current step cancels effects of the store, unless they have ended.
+  func noteCancellation() {
+    noteUse()
+    order?.use(.ends(number))
+  }
+
   /// The number of changes that can end a wait although no step arrives.
   var changeCount: Int { state.withLock(\.changes) }
 

@@ -84,6 +84,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   override func dismiss() async -> Bool {
     await perform { [self] sink in
       storedIsDismissed.store(true, ordering: .releasing)
+      schedule.noteCancellation()
       sink.cancelEffects()
     }
     return true

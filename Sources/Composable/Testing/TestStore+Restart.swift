@@ -29,7 +29,7 @@ extension TestStore {
   ) async -> TestStore<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     schedule.enter(at: location, isolation: #isolation)
-    schedule.noteUse()
+    schedule.noteCancellation()
     checkAllReceived(at: location, isAfterCall: false)
     isAbandoned = true
     // A killed process would not do what effects do when they are cancelled.

@@ -22,6 +22,7 @@ public struct TestStoreTask: Hashable, Sendable {
   /// It waits at most for the timeout of the test store if an effect waits for something outside of
   /// it.
   public nonisolated(nonsending) func cancel() async {
+    schedule.noteCancellation()
     task.cancel()
     guard let group = task.group else { return }
     _ = await wait(for: group, timeout: timeout)

@@ -165,9 +165,8 @@ extension InFlightEffect {
   func end() {
     let isLive = phase.isLive
     // A cancelled effect has already left its ids, but its sequence still waits for it.
-    if let executor, context.parent != nil || isLive && !context.ids.isEmpty {
-      executor.awaitedEffectEnds()
-    }
+    let isInUse = isLive && !(context.ids.isEmpty && context.path.isEmpty)
+    executor?.effectEnds(usesStore: isInUse || context.parent != nil)
     guard isLive else { return }
     storedPhase.store(.ended, ordering: .releasing)
     note(.ended)

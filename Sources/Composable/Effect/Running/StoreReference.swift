@@ -89,6 +89,8 @@ protocol EffectHost: TaskExecutor, SleepOwner {
   /// Notifies the host that the effect, or a section of it, is being cancelled.
   func effectIsCancelled()
 
-  /// Notifies the host that the effect, or a section of it, has ended, which others can wait for.
-  func awaitedEffectEnds()
+  /// Notifies the host that the effect, or a section of it, has ended.
+  ///
+  /// - Parameter usesStore: `true` if another effect can wait for it, or if an action can cancel it.
+  func effectEnds(usesStore: Bool)
 }

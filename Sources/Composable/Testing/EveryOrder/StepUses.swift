@@ -11,6 +11,11 @@ struct StepUses: Sendable {
     /// The tasks of an effect, by its number.
     case effect(Int)
 
+    /// Whether effects of a test store have ended, by its number.
+    ///
+    /// An effect that ends only reads it, because two effects can end in any order.
+    case ends(Int)
+
     /// An object that all effects can use.
     case explored(ExploredObject)
 

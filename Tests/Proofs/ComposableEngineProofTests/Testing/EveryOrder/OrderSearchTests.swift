@@ -93,6 +93,22 @@ import Testing
     #expect(!continues)
   }
 
+  @Test func `a step of the test comes after all that its previous step has waited for`() {
+    var search = OrderSearch(assuming: .effectsShareNothing)
+    var run = search.makeRun()
+    for number in 1...2 { run.add(number) }
+    _ = run.choose(among: [1, 2])
+    run.use(.effect(1))
+    _ = run.choose(among: [2])
+    run.use(.effect(2))
+    run.continueTest(afterAll: true)
+    run.continueTest(afterAll: false)
+    for effect in 1...2 { run.use(.effect(effect)) }
+    run.end()
+    let continues = search.learn(from: run)
+    #expect(!continues)
+  }
+
   @Test func `a step that continues in one of several ways has an order with all others`() {
     var search = OrderSearch(assuming: .effectsShareNothing)
     var orders: [[Int]] = []

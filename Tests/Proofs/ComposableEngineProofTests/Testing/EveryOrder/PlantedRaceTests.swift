@@ -213,6 +213,48 @@ import Testing
     )
   }
 
+  /// The ways to cancel an effect that can have ended.
+  enum Cancellation: CaseIterable {
+    case task
+    case restart
+    case dismissal
+    case removal
+
+    @MainActor func test(_ say: @escaping @Sendable (Bool) -> Void) async {
+      func makeStore() -> TestStoreOf<Farewell> {
+        let store = TestStore(initialState: Farewell.State()) { Farewell(say: say) }
+        store.exhaustivity = .off
+        return store
+      }
+      let store = makeStore()
+      switch self {
+      case .task: await store.send(.started).cancel()
+      case .restart:
+        await store.send(.started)
+        await store.restart { makeStore() }.finish()
+      case .dismissal:
+        await store.send(.started)
+        await store.send(.dismissed)
+      case .removal:
+        await store.send(.child(.started))
+        await store.send(.removed)
+      }
+      await store.finish()
+    }
+  }
+
+  @Test(arguments: Cancellation.allCases)
+  func `an effect ends before and after each way to cancel it`(
+    cancellation: Cancellation
+  ) async {
+    let said = LockIsolated<[Bool]>([])
+    let count = await exploreSchedules(every: .effectsShareNothing) {
+      await cancellation.test { isCancelled in said.withValue { $0.append(isCancelled) } }
+    }
+    #expect(count.isComplete)
+    #expect(Set(said.value.prefix(count.orders)) == [false, true])
+  }
+
   /// A row of the table of uses that is missing changes one of these numbers.
   @Test func `a correct test has a known number of orders`() async {
     let tests: [(String, Test, orders: Int)] = [
@@ -223,7 +265,7 @@ import Testing
       ("a cache", Self.cached(isAtomic: true), 3),
       ("a debounced search", Self.debounced(2), 32),
       ("a sequence", Self.chain, 26), ("a group", Self.group, 50),
-      ("readers", Self.readers, 4), ("a restart", Self.restart, 3), ("pauses", Self.pauses, 80),
+      ("readers", Self.readers, 4), ("a restart", Self.restart, 4), ("pauses", Self.pauses, 80),
     ]
     for (name, test, orders) in tests {
       let (count, issues) = await explore(every: .effectsShareNothing, test)

@@ -396,3 +396,54 @@ import Synchronization
     }
   }
 }
+
+/// An effect whose last step depends on whether it was cancelled, and an effect of a child.
+@Reducer struct Farewell {
+  @Reducer struct Child {
+    struct State: Equatable {}
+
+    enum Action: Equatable { case started }
+
+    var say: @Sendable (Bool) -> Void
+
+    var body: some ReducerOf<Self> {
+      Reduce { [say] _, _ in
+        .run { _ in
+          await Task.yield()
+          say(Task.isCancelled)
+        }
+      }
+    }
+  }
+
+  struct State: Equatable { var child: Child.State? = Child.State() }
+
+  @CasePathable enum Action: Equatable {
+    case started
+    case removed
+    case dismissed
+    case child(Child.Action)
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  var say: @Sendable (Bool) -> Void
+
+  var body: some ReducerOf<Self> {
+    Reduce { [dismiss, say] state, action in
+      switch action {
+      case .started:
+        return .run { _ in
+          await Task.yield()
+          say(Task.isCancelled)
+        }
+      case .removed:
+        state.child = nil
+        return .none
+      case .dismissed: return .run { _ in await dismiss() }
+      case .child: return .none
+      }
+    }
+    .ifLet(\.child, action: \.child) { Child(say: say) }
+  }
+}
