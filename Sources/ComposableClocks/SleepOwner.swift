@@ -81,18 +81,24 @@ package struct Sleep: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - object: The object.
   ///   - isChange: Pass `true` if the step changes the object.
-  package static func uses(_ object: ExploredObject, isChange: Bool) {
+  package static func uses(_ object: @autoclosure () -> ExploredObject, isChange: Bool) {
     guard recordings.load(ordering: .relaxed) > 0 else { return }
-    explorer?.uses(object, isChange: isChange)
+    explorer?.uses(object(), isChange: isChange)
   }
 }
 
 /// An object that several effects of a test can use, and whose uses an explorer knows.
 ///
-/// One case stands for all objects of a kind.
+/// Except for endpoints, one case stands for all objects of a kind.
 package enum ExploredObject: Hashable, Sendable {
   case sharedValues
   case clocks
+
+  /// What generates ids, random numbers and dates.
+  case generators
+
+  /// An endpoint of a client, with its name.
+  case endpoint(String)
 }
 
 /// An object that runs a test in other orders than the usual one.

@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableDependencies
 import Synchronization
 
@@ -20,7 +21,8 @@ final class StackElementIDs: Sendable {
 
   /// Returns a new id.
   func next() -> StackElementID {
-    StackElementID(generation: count.wrappingAdd(1, ordering: .relaxed).oldValue)
+    Sleep.uses(.generators, isChange: true)
+    return StackElementID(generation: count.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
   /// Records that an id was assigned elsewhere, if it is the upcoming one.

@@ -50,7 +50,15 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
   }
 
   /// The requests that wait for an answer, oldest first.
-  public var pending: [Request] { state.withLock { $0.calls.map(\.request) } }
+  public var pending: [Request] {
+    noteUse(isChange: false)
+    return state.withLock { $0.calls.map(\.request) }
+  }
+
+  /// Notifies a search for every order that the current step reads or changes the calls.
+  private func noteUse(isChange: Bool = true) {
+    Sleep.uses(.endpoint("TestEndpoint \"\(name)\""), isChange: isChange)
+  }
 
   /// Calls the endpoint, and waits for the answer.
   ///
@@ -58,6 +66,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
   /// - Returns: The answer from the test.
   /// - Throws: The error from the test, or `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func callAsFunction(_ request: Request) async throws -> Response {
+    noteUse()
     let number = state.withLock { state in
       state.count += 1
       return state.count
@@ -85,6 +94,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
         if isCancelled { call.cancel() }
       }
     } onCancel: {
+      noteUse()
       let call = state.withLock { $0.removeCall(number) }
       call?.cancel()
     }
@@ -170,6 +180,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
     if !pending.indices.contains(index) {
       await Sleep.explorer?.runUntilIdle(isolation: isolation)
     }
+    noteUse()
     let call: Call? = state.withLock { state in
       guard state.calls.indices.contains(index) else { return nil }
       let call = state.calls.remove(at: index)

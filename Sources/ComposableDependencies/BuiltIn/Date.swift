@@ -1,4 +1,5 @@
 #if Foundation
+internal import ComposableClocks
 public import Foundation
 
 extension DependencyValues {
@@ -16,11 +17,17 @@ extension DependencyValues {
 /// A generator of the current date.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
+  private var isConstant: Bool
 
   /// Creates a generator from a function.
   ///
   /// - Parameter generate: A closure that returns the current date. It runs once per call.
   public init(_ generate: @escaping @Sendable () -> Date) {
+    self.init(isConstant: false, generate)
+  }
+
+  private init(isConstant: Bool, _ generate: @escaping @Sendable () -> Date) {
+    self.isConstant = isConstant
     self.generate = generate
   }
 
@@ -29,22 +36,23 @@ public struct DateGenerator: Sendable {
   /// - Parameter now: The date to return.
   /// - Returns: The generator.
   public static func constant(_ now: Date) -> Self {
-    Self { now }
+    Self(isConstant: true) { now }
   }
 
   /// The current date.
   ///
   /// After an assignment, the generator always returns the assigned date.
   public var now: Date {
-    get { generate() }
-    set { generate = { newValue } }
+    get { self() }
+    set { self = .constant(newValue) }
   }
 
   /// Returns the current date.
   ///
   /// - Returns: The current date.
   public func callAsFunction() -> Date {
-    generate()
+    if !isConstant { Sleep.uses(.generators, isChange: true) }
+    return generate()
   }
 }
 

@@ -1,4 +1,5 @@
 #if Foundation
+internal import ComposableClocks
 public import Foundation
 internal import Synchronization
 
@@ -19,11 +20,17 @@ extension DependencyValues {
 /// A generator of UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
+  private let isConstant: Bool
 
   /// Creates a generator from a function.
   ///
   /// - Parameter generate: A closure that returns a UUID. It runs once per call.
   public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.init(isConstant: false, generate)
+  }
+
+  private init(isConstant: Bool, _ generate: @escaping @Sendable () -> UUID) {
+    self.isConstant = isConstant
     self.generate = generate
   }
 
@@ -32,7 +39,7 @@ public struct UUIDGenerator: Sendable {
   /// - Parameter uuid: The UUID to return.
   /// - Returns: The generator.
   public static func constant(_ uuid: UUID) -> Self {
-    Self { uuid }
+    Self(isConstant: true) { uuid }
   }
 
   /// A new generator that counts up: `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
@@ -47,7 +54,8 @@ public struct UUIDGenerator: Sendable {
   ///
   /// - Returns: A UUID.
   public func callAsFunction() -> UUID {
-    generate()
+    if !isConstant { Sleep.uses(.generators, isChange: true) }
+    return generate()
   }
 
   private final class Counter: Sendable {

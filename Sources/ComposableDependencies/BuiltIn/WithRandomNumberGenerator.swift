@@ -1,3 +1,4 @@
+internal import ComposableClocks
 internal import ComposableConcurrency
 
 extension DependencyValues {
@@ -39,7 +40,8 @@ public final class WithRandomNumberGenerator: Sendable {
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
-    try generator.withCopy(work)
+    Sleep.uses(.generators, isChange: true)
+    return try generator.withCopy(work)
   }
 }
 

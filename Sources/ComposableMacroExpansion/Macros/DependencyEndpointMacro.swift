@@ -27,10 +27,18 @@ enum DependencyEndpointMacro: Macro {
         }
 
         """
+      let endpoint = [expansion.context?.typeName, property.name.unquoted].compactMap(\.self)
+        .joined(separator: ".")
       // With an `init` accessor, a declared default would replace the reporting implementation.
       let accessors =
         (property.binding.initialValue == nil ? initializer : "")
-        + "get { \(storage) }\nset { \(storage) = newValue }"
+          + """
+          get {
+            \(Module.Protocols.dependencies)uses(endpoint: "\(endpoint)")
+            return \(storage)
+          }
+          set { \(storage) = newValue }
+          """
       return property.binding.accessorBlock == nil ? [accessors].block : accessors
     }
     let writer = EndpointWriter(expansion, property, function)

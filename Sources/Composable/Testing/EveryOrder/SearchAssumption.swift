@@ -2,8 +2,9 @@
 ///
 /// Two steps that use nothing in common can change places, and the result is the same. The search
 /// knows what the steps of a test store do to the store, to its effects, to `@Shared` values and to
-/// test clocks. It does not know which other objects effects share: a database, an actor, a cache
-/// of a test client.
+/// test clocks. It knows the calls of a ``TestEndpoint``, of an endpoint of a `@DependencyClient`,
+/// and of a generator of ids, random numbers or dates. It does not know which other objects effects
+/// share: a database, an actor, a cache behind several endpoints.
 public enum SearchAssumption: Sendable, CaseIterable {
   /// Each two steps can influence each other.
   ///
@@ -15,7 +16,8 @@ public enum SearchAssumption: Sendable, CaseIterable {
   /// Reducers use only the state, `@Shared` values, and dependencies that no effect changes.
   case effectsShareObjects
 
-  /// Effects and the test share only the store, `@Shared` values, and test clocks.
+  /// Effects and the test share only the store, `@Shared` values, test clocks, endpoints and
+  /// generators.
   ///
   /// The search checks this with random orders.
   case effectsShareNothing

@@ -78,7 +78,10 @@ import Testing
           init(initialValue) {
             _x = initialValue
           }
-          get { _x }
+          get {
+            _$ComposableDependencies.uses(endpoint: "x")
+            return _x
+          }
           set { _x = newValue }
         }
         """
@@ -89,7 +92,15 @@ import Testing
   @Test func `a written default leaves no init accessor`() {
     #expect(
       expand("DependencyEndpoint", .accessor, "var x: () -> Int = { 1 }").source
-        == "{\n  get { _x }\n  set { _x = newValue }\n}"
+        == """
+        {
+          get {
+            _$ComposableDependencies.uses(endpoint: "x")
+            return _x
+          }
+          set { _x = newValue }
+        }
+        """
     )
   }
 

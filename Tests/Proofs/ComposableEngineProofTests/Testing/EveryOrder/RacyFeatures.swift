@@ -447,3 +447,33 @@ import Synchronization
     .ifLet(\.child, action: \.child) { Child(say: say) }
   }
 }
+
+/// Effects that each make a call and send its answer.
+@Reducer struct Callers {
+  @DependencyClient struct Client: Sendable {
+    var next: @Sendable () -> Int = { 0 }
+  }
+
+  struct State: Equatable {}
+
+  enum Action: Equatable {
+    case started(effects: Int)
+    case answered(Int, String)
+  }
+
+  var call: @Sendable () async throws -> String
+
+  var body: some ReducerOf<Self> {
+    Reduce { [call] _, action in
+      switch action {
+      case .started(let effects):
+        return .merge(
+          (0..<effects).map { effect in
+            .run { send in await send(.answered(effect, try await call())) }
+          }
+        )
+      case .answered: return .none
+      }
+    }
+  }
+}
