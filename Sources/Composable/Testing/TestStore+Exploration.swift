@@ -20,7 +20,10 @@ package struct HandledAction<State, Action> {
 /// `ComposableExploration` uses it for the test stores of its sequences.
 extension TestStore {
   /// The state after the last action, even if the test has not received it.
-  package var latestState: State { core.state }
+  package var latestState: State {
+    schedule.noteUse()
+    return core.state
+  }
 
   /// A Boolean value that indicates whether effects have sent actions that the test has not
   /// received.

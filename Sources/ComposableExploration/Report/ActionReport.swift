@@ -4,6 +4,9 @@ import ComposableDiff
 struct ActionReport {
   let seed: UInt64
 
+  /// The number of the order of effects, if the sequence passes in the order of the seed.
+  let order: Int?
+
   /// The number of steps taken, including the steps of the failing sequence.
   let count: Int
   let run: ActionRun
@@ -14,7 +17,7 @@ struct ActionReport {
 
   var text: String {
     """
-    A sequence of actions fails: seed \(seed), found after \(count) steps. The sequence has \
+    A sequence of actions fails: seed \(seed)\(orderText), found after \(count) steps. The sequence has \
     \(length(of: run)), and the shortest failing one found has \(length(of: shortest)).
 
     \(shortest.failures.joined(separator: "\n\n"))
@@ -22,6 +25,8 @@ struct ActionReport {
     \(advice)
     """
   }
+
+  private var orderText: String { order.map { " in order \($0)" } ?? "" }
 
   private func length(of run: ActionRun) -> String {
     "\(run.steps.count) step\(run.steps.count == 1 ? "" : "s")"

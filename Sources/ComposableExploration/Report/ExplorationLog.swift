@@ -39,6 +39,9 @@ final class ExplorationLog<State, Action> {
   private var impossible: [Int: Int] = [:]
   private var generated: [ValueClass: Int] = [:]
   private var scheduleCount = 0
+
+  /// What was tried with every order of effects.
+  var orders = ExplorationSummary.OrderCount()
   private(set) var statePaths: [Int: Path] = [:]
   private(set) var edgePaths: [Int: Path] = [:]
 
@@ -128,6 +131,7 @@ extension ExplorationLog {
       sequences: rest.sequenceCount,
       sequencesAtRest: rest.restCount,
       schedules: scheduleCount,
+      orders: orders,
       steps: steps.enumerated().map { index, step in
         ExplorationSummary.StepCount(
           name: step.description,

@@ -40,6 +40,18 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
     public internal(set) var impossible = 0
   }
 
+  /// How much of the short sequences was tried with every order of effects.
+  public struct OrderCount: Hashable, Sendable, Codable {
+    /// The number of sequences of at most four steps, without those that differ only in values.
+    public internal(set) var sequences = 0
+
+    /// The number of these sequences that were tried with every order of effects.
+    public internal(set) var completeSequences = 0
+
+    /// The number of different orders that were tried.
+    public internal(set) var orders = 0
+  }
+
   /// An effect that kept sequences from coming to rest.
   public struct AwakeEffect: Hashable, Sendable, Codable {
     /// The effect, and what it was waiting for at the end of the last of these sequences.
@@ -57,6 +69,11 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
 
   /// The number of sequences whose effects did not run in the default order.
   public let schedules: Int
+
+  /// The orders of effects of short sequences.
+  ///
+  /// If a sequence fails in the order of its seed, there are none.
+  public let orders: OrderCount
 
   /// The kinds of steps, in the order of the list.
   public let steps: [StepCount]
@@ -82,6 +99,17 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
   public let graph: TransitionGraph
 }
 
+extension ExplorationSummary.OrderCount {
+  fileprivate var text: String {
+    let (sequences, complete) = (sequences, completeSequences)
+    return """
+      Of \(sequences) \(sequences == 1 ? "sequence" : "sequences") of at most 4 steps, \(complete) \
+      \(complete == 1 ? "was" : "were") tried with every order of effects: \(orders) \
+      \(orders == 1 ? "order" : "orders").
+      """
+  }
+}
+
 extension ExplorationSummary: CustomStringConvertible {
   /// The numbers as text.
   public var description: String {
@@ -92,6 +120,7 @@ extension ExplorationSummary: CustomStringConvertible {
       Explored \(taken) steps in \(sequences) sequences, \(schedules) of them in another order of \
       effects. \(sequencesAtRest) sequences ended at rest. Distinct states: \(states).
       """,
+      orders.text,
       table(
         ["actions", "sent", "received", "changed nothing", "impossible"],
         actions.map { ($0.name, [$0.sent, $0.received, $0.ignored, $0.impossible]) }

@@ -248,7 +248,10 @@ private final class ActionSequence<State, Action> {
       )
     case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
     case .answer(_, let perform): await perform(isolation)
-    case .fault(_, let perform): perform(store.dependencies)
+    case .fault(_, let perform):
+      // It changes the files of shared values.
+      Sleep.uses(.sharedValues, isChange: true)
+      perform(store.dependencies)
     case .restart:
       store = await store.restart(
         fileID: location.fileID,

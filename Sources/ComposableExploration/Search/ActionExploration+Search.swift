@@ -23,6 +23,7 @@ extension ActionExploration {
     let seeds = isRepetition ? Self.seeds(toRepeat: seeds.lowerBound) : seeds
     let count = isRepetition ? .max : count
     var kept = SequenceCorpus()
+    var short = ShortSequences()
     for seed in seeds {
       let run = await run(seed: seed, upTo: length, kept: &kept, isolation: isolation)
       log.add(run)
@@ -30,8 +31,20 @@ extension ActionExploration {
       guard !run.isFailure else {
         return await report(run, seed: seed, count: taken, regressions, isolation: isolation)
       }
+      if !isRepetition || seed == seeds.upperBound { short.add(run, seed: seed) }
       // If no step is possible, the number of steps never reaches the limit.
       if taken >= count || taken == 0 && seed >= 100 { break }
+    }
+    // A run of a search takes twice the time of another one, so this is a tenth of the whole time.
+    if let failing = await searchOrders(of: short, count / 20, isolation: isolation) {
+      return await report(
+        failing.run,
+        seed: failing.seed,
+        order: failing.number,
+        count: log.stepCount,
+        regressions,
+        isolation: isolation
+      )
     }
     if log.stepCount == 0 {
       reportIssue(
@@ -52,6 +65,7 @@ extension ActionExploration {
   private func report(
     _ run: ActionRun,
     seed: UInt64,
+    order: Int? = nil,
     count: Int,
     _ regressions: RegressionFile?,
     isolation: isolated (any Actor)?
@@ -60,6 +74,7 @@ extension ActionExploration {
     let again = await self.run(steps: shortest.steps, isLast: true, isolation: isolation)
     let report = ActionReport(
       seed: seed,
+      order: order,
       count: count,
       run: run,
       shortest: shortest,

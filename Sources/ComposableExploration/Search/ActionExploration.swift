@@ -84,8 +84,16 @@ struct ActionExploration<State, Action> {
       choices: choices,
       // Texts and numbers grow from sequence to sequence, up to limits far below this one.
       size: 1 + Int(min(seed, 10_000)),
-      isolation: isolation
-    ) { lines in
+      isolation: isolation,
+      lastWords: lastWords(ofSeed: seed)
+    )
+    kept.add(run)
+    return run
+  }
+
+  /// Returns a closure that returns the text to write if a trap stops the program.
+  func lastWords(ofSeed seed: UInt64) -> ([String]) -> String {
+    { lines in
       """
       The program stops during a sequence of actions: seed \(seed). The cause is the last action, \
       or an effect after it.
@@ -94,8 +102,6 @@ struct ActionExploration<State, Action> {
 
       """
     }
-    kept.add(run)
-    return run
   }
 
   /// Returns a random length.

@@ -163,7 +163,8 @@ private struct Meter {
     let lengths = log.all.split(separator: 0).map(\.count)
     expectEqual(lengths.first, 1)
     expectEqual(Set(lengths), [1, 2, 3, 4, 5])
-    #expect(100..<105 ~= lengths.reduce(0, +))
+    // The last sequence can exceed the limit, and then short ones take at least five steps more.
+    #expect(105..<113 ~= lengths.reduce(0, +))
   }
 
   @Test func `a list without a step that is possible is reported`() async {
