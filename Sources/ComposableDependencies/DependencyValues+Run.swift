@@ -12,7 +12,7 @@ extension DependencyValues {
   ///
   /// If they are already current, the operation runs without binding them again.
   package func run<R>(operation: () throws -> R) rethrows -> R {
-    guard !isIdentical(to: ._current) else { return try operation() }
+    guard !isCurrent else { return try operation() }
     return try Self.$currentOverrides.withValue(overrides, operation: operation)
   }
 
@@ -21,7 +21,7 @@ extension DependencyValues {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws -> R
   ) async rethrows -> R {
-    guard !isIdentical(to: ._current) else { return try await operation() }
+    guard !isCurrent else { return try await operation() }
     return try await Self.$currentOverrides.withValue(
       overrides,
       operation: operation,
@@ -34,6 +34,9 @@ extension DependencyValues {
     if currentOverrides.isEmpty { return try operation() }
     return try $currentOverrides.withValue(Overrides(), operation: operation)
   }
+
+  /// A Boolean value that indicates whether these are the values of the current task.
+  package var isCurrent: Bool { overrides.isIdentical(to: Self.currentOverrides) }
 
   /// A Boolean value that indicates whether both share their storage.
   ///

@@ -11,6 +11,8 @@ package struct Overrides: Sendable {
   // `nil` if there are none, because an empty array has a reference that each copy retains.
   private var entries: ContiguousArray<Entry>?
 
+  package init() {}
+
   var isEmpty: Bool { entries == nil }
 
   /// The overridden value of a key, which lives as long as these overrides.

@@ -62,30 +62,26 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
 
   @usableFromInline
   func callAsFunction(_ state: inout Child.State, _ action: Child.Action) -> Effect<Child.Action> {
-    let values = dependencies?.toBind()
-    if function == nil { build(with: values) }
+    let mustBind = dependencies?.update() == true
+    if function == nil { build() }
     guard let function else { preconditionFailure("A child must be built (was not)") }
     let last = StoreObservation.innermost?.lastStates.dropCopy(of: state, identify)
     defer { if let last { withUnsafePointer(to: state) { last.keep($0) } } }
     // Two calls, so that the closure's stack frame is only needed if dependencies are bound.
-    guard let values else { return function(&state, action) }
-    return values.run { function(&state, action) }
+    guard mustBind, let dependencies else { return function(&state, action) }
+    return dependencies.values.run { function(&state, action) }
   }
 
-  private func build(with values: DependencyValues?) {
-    guard let child else { preconditionFailure("A child must be built once (was twice)") }
+  override func build() {
+    guard let child else { return }
     self.child = nil
     let collector = beginCollecting()
-    if let values {
-      values.run { function = child.makeReduce() }
+    if let dependencies, dependencies.update() {
+      dependencies.values.run { function = child.makeReduce() }
     } else {
       function = child.makeReduce()
     }
     endCollecting(collector)
-  }
-
-  override func build() {
-    if function == nil { build(with: dependencies?.toBind()) }
   }
 
   override func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
@@ -98,8 +94,11 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
 
   /// Compares a child with its last visit, with the child's dependencies.
   override func visit(_ instance: TaskInstance, _ state: UnsafeRawPointer, in watch: TaskWatch) {
-    guard let values = dependencies?.toBind() else { return instance.visit(state, in: watch) }
-    values.run { instance.visit(state, in: watch) }
+    guard let dependencies, !watch.isInPresented else { return instance.visit(state, in: watch) }
+    watch.isInPresented = true
+    defer { watch.isInPresented = false }
+    guard dependencies.update() else { return instance.visit(state, in: watch) }
+    dependencies.values.run { instance.visit(state, in: watch) }
   }
 }
 

@@ -9,20 +9,27 @@ import ComposableDependencies
 /// its store.
 final class PresentedDependencies {
   private var outer: DependencyValues?
-  private var inner: DependencyValues?
 
-  /// Returns the dependencies to bind for the feature, or `nil` if the current ones are correct.
-  func toBind() -> DependencyValues? {
+  /// The dependencies to bind for the feature, after ``update()``.
+  private(set) var values = DependencyValues(overrides: Overrides())
+
+  /// A Boolean value that indicates whether the current dependencies are not correct.
+  private var mustBind = false
+
+  /// Updates the dependencies.
+  ///
+  /// - Returns: `true` if they must be bound; `false` if the current ones are correct.
+  func update() -> Bool {
+    if outer?.isCurrent != true { updateValues() }
+    return mustBind
+  }
+
+  private func updateValues() {
     let current = DependencyValues._current
-    if outer?.isIdentical(to: current) != true {
-      outer = current
-      inner = nil
-      if !current.dismiss.isByAncestor {
-        var values = current
-        values.update { $0.dismiss = .byAncestor }
-        inner = values
-      }
-    }
-    return inner
+    outer = current
+    mustBind = !current.dismiss.isByAncestor
+    guard mustBind else { return }
+    values = current
+    values.update { $0.dismiss = .byAncestor }
   }
 }

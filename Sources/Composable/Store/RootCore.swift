@@ -126,7 +126,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   func drain(_ body: () -> Void) -> EffectGroup? {
     phase = .handling
     observationIfRead?.begin()
-    if dependencies.isIdentical(to: ._current) {
+    if dependencies.isCurrent {
       handleAll(after: body)
     } else {
       dependencies.run { handleAll(after: body) }

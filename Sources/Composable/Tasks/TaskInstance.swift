@@ -51,7 +51,10 @@ final class TaskInstance {
       if branch.updates.isEmpty {
         children[index].visit(state, of: self, in: watch)
       } else {
+        let isInPresented = watch.isInPresented
+        watch.isInPresented = false
         branch.updates.run { children[index].visit(state, of: self, in: watch) }
+        watch.isInPresented = isInPresented
       }
     }
   }
@@ -86,7 +89,7 @@ final class SingleInstance: TaskInstances {
     _ body: (UnsafeRawPointer, _ identity: TypedID?) -> Void
   ) -> Stamp?
 
-  private unowned let branch: TaskBranch
+  private let branch: TaskBranch
   private let look: Look
   @exclusivity(unchecked) private var instance: TaskInstance?
 
@@ -146,7 +149,7 @@ final class SingleInstance: TaskInstances {
 final class ElementInstances<State, Elements: ForEachElements, ElementsAction: ForEachAction>:
   TaskInstances
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
-  private unowned let branch: TaskBranch
+  private let branch: TaskBranch
   private let access: StateAccess<State, Elements>
   @exclusivity(unchecked) private var instances: [Elements.ElementID: TaskInstance] = [:]
   @exclusivity(unchecked) private var mark: ElementsMark?

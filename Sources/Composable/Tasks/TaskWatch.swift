@@ -37,6 +37,11 @@ final class TaskWatch {
   /// The number of visited features that can change although the memory of their state does not.
   @exclusivity(unchecked) var visitsOfObjects = 0
 
+  /// A Boolean value that indicates whether the dependencies of a presented feature are bound.
+  ///
+  /// The features that it presents need no others, unless operators around them change them.
+  @exclusivity(unchecked) var isInPresented = false
+
   /// How often each task was started by actions that tasks sent in the current `send`.
   @exclusivity(unchecked) private var turns: [Turn: Int] = [:]
 
