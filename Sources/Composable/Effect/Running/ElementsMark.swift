@@ -83,11 +83,17 @@ public struct _ElementsMark: Sendable {
     )
   }
 
-  /// Returns whether elements were added, removed, moved or replaced since an earlier mark.
-  static func isReplaced(_ old: Self?, by new: Self?) -> Bool {
-    guard let old, let new, old.structure == new.structure else { return true }
-    guard let before = old.version?.lineage, let after = new.version?.lineage else { return true }
-    return before.isReplaced(by: after)
+  /// Compares a collection with an earlier one, without the elements that were changed in place.
+  ///
+  /// The result is `.structure` if elements were replaced.
+  static func replacements(from old: Self?, to new: Self?) -> Difference {
+    guard let old, let new, let before = old.version?.lineage, let version = new.version,
+      !before.isReplaced(by: version.lineage)
+    else { return .structure }
+    if old.structure == new.structure { return .none }
+    let changes = version.structure
+    guard changes.follow(old.structure) else { return .structure }
+    return .few(changed: nil, inserted: changes.inserted, hasRemoved: changes.hasRemoved)
   }
 }
 

@@ -3,7 +3,8 @@ import ComposableCollections
 /// The observation of a collection's elements by their stores.
 ///
 /// After each drain, it checks in one step whether elements were added, removed, moved or replaced.
-/// Only then does it compare each element that has a store.
+/// Only then does it compare elements that have a store: those that were added or removed, or all
+/// if others can differ.
 final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEachAction>:
   WatchedPlace
 {
@@ -21,6 +22,11 @@ final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEac
   private var entries: [ID: Entry] = [:]
   private var mark: ElementsMark?
 
+  /// The number of entries at which those of released cores are dropped.
+  ///
+  /// Cores can be deallocated on any thread and cannot unregister themselves.
+  private var limit = 16
+
   init(
     of collection: StoreCore<Elements, ElementsAction>,
     embed: @escaping (ID, Action) -> ElementsAction
@@ -30,8 +36,7 @@ final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEac
     collection.observation.watch(self)
   }
 
-  /// The number of elements with a core, including cores released since the last change of the
-  /// elements.
+  /// The number of elements with a core, including some whose cores were released.
   var count: Int { entries.count }
 
   /// Returns the core of the element with an id.
@@ -41,6 +46,10 @@ final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEac
   /// The core of a removed element can still be in use when the element is inserted again.
   func core(of id: ID) -> StoreCore<State, Action> {
     if let core = entries[id]?.core { return core }
+    if entries.count >= limit {
+      entries = entries.filter { $0.value.core != nil }
+      limit = max(16, 2 * entries.count)
+    }
     let element = ObservedElement<State>()
     let core = ScopedCore(parent: collection, part: part(id, element)) { self.embed(id, $0) }
     entries[id] = Entry(core: core, element: element)
@@ -66,23 +75,41 @@ final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEac
       let old = mark
       let new = ElementsMark.at(elements)
       mark = new
-      if ElementsMark.isReplaced(old, by: new) { checkElements(elements, in: open) }
+      let difference = ElementsMark.replacements(from: old, to: new)
+      if case .none = difference { return }
+      checkElements(elements, difference, in: open)
     }
   }
 
-  /// Compares each element that has a store.
+  /// Compares the elements that have a store and can differ.
   ///
   /// It is a function of its own, because a check that finds nothing would otherwise look up the
   /// types of the entries.
-  private func checkElements(_ elements: UnsafePointer<Elements>, in open: StoreObservation) {
-    // Cores can be deallocated on any thread and cannot unregister themselves, so dead entries
-    // are dropped here.
-    for (id, entry) in entries {
-      if entry.core == nil {
-        entries[id] = nil
-      } else {
-        elements.pointee._borrow(id) { entry.element.check($0, in: open) }
-      }
+  private func checkElements(
+    _ elements: UnsafePointer<Elements>,
+    _ difference: ElementsMark.Difference,
+    in open: StoreObservation
+  ) {
+    guard case .few(_, let inserted, let hasRemoved) = difference else {
+      for (id, entry) in entries { checkElement(id, entry, elements, in: open) }
+      return
+    }
+    let ids = elements.pointee.ids
+    for position in inserted { checkElement(ids[position], nil, elements, in: open) }
+    if hasRemoved { for id in ids.removed { checkElement(id, nil, elements, in: open) } }
+  }
+
+  private func checkElement(
+    _ id: ID,
+    _ entry: Entry?,
+    _ elements: UnsafePointer<Elements>,
+    in open: StoreObservation
+  ) {
+    guard let entry = entry ?? entries[id] else { return }
+    if entry.core == nil {
+      entries[id] = nil
+    } else {
+      elements.pointee._borrow(id) { entry.element.check($0, in: open) }
     }
   }
 }

@@ -26,10 +26,14 @@ final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachActi
     var ids: OrderedSet<ID> = []
     observation.collection.read(.whole) { elements in
       ids = elements.pointee.ids
-      let new = ElementsMark.at(elements)?.structure
-      if let new, new == stamp { return }
-      stamp = new
-      stores = stores.filter { ids.contains($0.key) }
+      let new = ElementsMark.at(elements)
+      defer { stamp = new?.structure }
+      if let stamp, stamp == new?.structure { return }
+      if let stamp, let changes = new?.version?.structure, changes.follow(stamp) {
+        for id in ids.removed where !ids.contains(id) { stores[id] = nil }
+      } else {
+        stores = stores.filter { ids.contains($0.key) }
+      }
     }
     return ids
   }
