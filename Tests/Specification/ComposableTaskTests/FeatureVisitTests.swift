@@ -57,6 +57,18 @@ import Testing
     expectEqual(store.inFlight, 0)
   }
 
+  @Test func `the observation of elements forgets the cores that were released`() {
+    let store = Store(initialState: Desk.State()) { Desk() }
+    let observation = ElementObservation(
+      of: ScopedCore(parent: store.core, state: \.finders, action: \.finders),
+      embed: IdentifiedAction.element
+    )
+    let core = observation.core(of: 0)
+    for id in 1..<1_000 { _ = observation.core(of: id) }
+    #expect(observation.count <= 16)
+    #expect(observation.core(of: 0) === core)
+  }
+
   @Test func `a store without children searches for nothing`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Void> { _, _ in .run { _ in try await Task.never() } }
