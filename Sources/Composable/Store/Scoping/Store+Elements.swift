@@ -19,7 +19,8 @@ extension Store where State: ObservableState {
   ///   - state: The key path to the elements.
   ///   - action: The case key path to the elements' actions.
   /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
+  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
+  ///   last call, or the number of stores if elements were moved.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -34,7 +35,8 @@ extension Store where State: ObservableState {
   ///   - state: The key path to the elements.
   ///   - action: The case key path to the elements' actions.
   /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
+  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
+  ///   last call, or the number of stores if elements were moved.
   @_disfavoredOverload
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
@@ -54,7 +56,8 @@ extension Store where State: ObservableState {
   ///   - state: The key path to the stack.
   ///   - action: The case key path to the stack's actions.
   /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
+  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
+  ///   last call, or the number of stores if elements were moved.
   @_disfavoredOverload
   public func scope<ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
@@ -69,7 +72,8 @@ extension Store where State: ObservableState {
   ///   - state: The key path to the stack.
   ///   - action: The case key path to the stack's actions.
   /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(1), or O(*n*) in the number of stores if elements were added or removed.
+  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
+  ///   last call, or the number of stores if elements were moved.
   @_disfavoredOverload
   public func scope<ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,

@@ -15,7 +15,7 @@ final class ExploreSchedulesXCTests: XCTestCase {
       }
     }
     XCTAssertEqual(issues.count, 1)
-    XCTAssertTrue(issues[0].contains("seed "), issues[0])
+    XCTAssertTrue(issues[0].contains("in another order: order "), issues[0])
     XCTAssertTrue(issues[0].contains("A state change does not match expectation."), issues[0])
   }
 

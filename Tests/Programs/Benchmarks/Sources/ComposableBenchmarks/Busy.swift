@@ -137,10 +137,7 @@ private func measureBusy(_ count: Int, _ beside: Beside, _ name: String) {
   measure("an element's action, \(name)", 200_000) {
     for i in 0..<$0 { store.send(.rows(.element(id: i % count, action: .increment))) }
   }
-  // When elements are added or removed, the elements whose stores were read are compared.
-  if count <= 100 || !beside.contains(.stores) {
-    measure("append or remove, \(name)", 200) { for _ in 0..<$0 { store.send(.appendOrRemove) } }
-    measure("append, \(name)", 2_000, rounds: 1) { for _ in 0..<$0 { store.send(.append) } }
-  }
+  measure("append or remove, \(name)", 200) { for _ in 0..<$0 { store.send(.appendOrRemove) } }
+  measure("append, \(name)", 2_000, rounds: 1) { for _ in 0..<$0 { store.send(.append) } }
   withExtendedLifetime(stores) {}
 }
