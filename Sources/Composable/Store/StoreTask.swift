@@ -35,11 +35,21 @@ public struct StoreTask: Hashable, Sendable {
   /// hop if the effects have already ended.
   public nonisolated(nonsending) func finish() async {
     guard let group, !group.isEmpty else { return }
-    await withTaskCancellationHandler {
-      await group.wait()
-    } onCancel: {
-      group.cancel()
-    }
+    await Self.wait(for: group, isolation: #isolation)
+  }
+
+  /// A closure has the isolation only if it captures it, which needs a parameter.
+  ///
+  /// Otherwise, it would hop to the concurrent executor to wait there, and back.
+  private static func wait(for group: EffectGroup, isolation: isolated (any Actor)?) async {
+    await withTaskCancellationHandler(
+      operation: {
+        _ = isolation
+        await group.wait()
+      },
+      onCancel: { group.cancel() },
+      isolation: isolation
+    )
   }
 
   /// A Boolean value that indicates whether the effects were cancelled, or there were none.
