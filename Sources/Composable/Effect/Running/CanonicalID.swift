@@ -41,14 +41,14 @@ struct CanonicalIDs: ~Copyable, Sendable {
   ///
   /// - Complexity: O(1) on average, amortized.
   func callAsFunction(_ id: TypedID) -> CanonicalID {
+    var known: [TypedID] = []
     while true {
-      let known = table.withLock { $0.buckets[id.hash] ?? [] }
-      if let same = known.first(where: { $0 == id }) { return CanonicalID(same) }
+      let (others, dropped) = table.withLock { $0.add(id, to: known) }
       // Retained until the lock is released, because releasing an id can run user code.
-      let dropped = table.withLock { $0.dropUnused() }
-      let isAdded = table.withLock { $0.add(id, to: known) }
       withExtendedLifetime(dropped) {}
-      if isAdded { return CanonicalID(id) }
+      guard let others else { return CanonicalID(id) }
+      if let same = others.first(where: { $0 == id }) { return CanonicalID(same) }
+      known = others
     }
   }
 
@@ -57,19 +57,22 @@ struct CanonicalIDs: ~Copyable, Sendable {
 }
 
 extension CanonicalIDs.Table {
-  /// Adds an id, unless the ids with its hash have changed.
+  /// Adds an id, unless the ids with its hash are not the known ones.
   ///
-  /// Returns whether it was added.
-  mutating func add(_ id: TypedID, to known: [TypedID]) -> Bool {
-    let present = buckets[id.hash] ?? []
-    guard present.elementsEqual(known, by: ===) else { return false }
-    buckets[id.hash] = present + [id]
+  /// Returns the ids with its hash if it was not added, and the ids that were dropped.
+  mutating func add(
+    _ id: TypedID,
+    to known: [TypedID]
+  ) -> (others: [TypedID]?, dropped: [TypedID]) {
+    if let others = buckets[id.hash], !others.elementsEqual(known, by: ===) { return (others, []) }
+    let dropped = dropUnused()
+    buckets[id.hash, default: []].append(id)
     count += 1
-    return true
+    return (nil, dropped)
   }
 
   /// Removes and returns the ids that nothing else retains, if there are many ids.
-  mutating func dropUnused() -> [TypedID] {
+  private mutating func dropUnused() -> [TypedID] {
     guard count >= limit else { return [] }
     var dropped: [TypedID] = []
     for hash in Array(buckets.keys) {

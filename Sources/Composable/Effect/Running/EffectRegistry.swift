@@ -40,6 +40,7 @@ final class EffectRegistry: Sendable {
       body(&tree)
       return tree.takeOutcome()
     }
+    guard let outcome else { return [] }
     for task in outcome.cancelled { task.cancel() }
     for waiter in outcome.waiters { waiter.wake() }
     // Without this, an optimized build releases values that are not read while it holds the lock.

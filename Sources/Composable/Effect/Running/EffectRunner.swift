@@ -71,7 +71,12 @@ final class EffectRunner {
   }
 
   /// Starts an effect.
-  func start(_ node: EffectNode, in context: EffectContext) {
+  ///
+  /// The context of an effect without layers is moved to its object, and not copied.
+  func start(_ node: EffectNode, in context: consuming EffectContext) {
+    if node.layers == nil, case .run(let operation) = node.operation {
+      return run(operation, in: context)
+    }
     var context = context
     var layers = node.layers
     while let layer = layers {
@@ -217,12 +222,13 @@ final class EffectRunner {
     return registry.access { $0.insert(effect, parts: parts) }
   }
 
-  private func run(_ operation: RunOperation, in context: EffectContext) {
+  private func run(_ operation: RunOperation, in context: consuming EffectContext) {
+    let number = events?.start(operation, in: context) ?? 0
     let effect = InFlightEffect(
       .operation(operation),
       in: context,
       on: store.makeExecutor(for: operation),
-      number: events?.start(operation, in: context) ?? 0
+      number: number
     )
     guard insert(effect) else {
       _ = effect.cancel()

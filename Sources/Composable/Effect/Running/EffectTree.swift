@@ -23,6 +23,10 @@ struct EffectTree {
 
     /// Removed members, whose release can run user code.
     var released: [Member] = []
+
+    var isEmpty: Bool {
+      ready.isEmpty && cancelled.isEmpty && waiters.isEmpty && released.isEmpty
+    }
   }
 
   /// A task that waits until a group is empty or an effect has ended.
@@ -96,8 +100,9 @@ struct EffectTree {
 
   var isEmpty: Bool { members.count == 0 && features.isEmpty }
 
-  /// Returns the consequences of the changes since the last call.
-  mutating func takeOutcome() -> Outcome {
+  /// Returns the consequences of the changes since the last call, or `nil` if there are none.
+  mutating func takeOutcome() -> Outcome? {
+    guard !outcome.isEmpty else { return nil }
     defer { outcome = Outcome() }
     if outcome.ready.count > 1 { outcome.ready.sort { $0.order < $1.order } }
     return outcome
@@ -119,14 +124,14 @@ extension EffectTree {
     parts: [EffectNode] = [],
     waitingFor waitedID: CanonicalID? = nil
   ) -> Bool {
-    let context = effect.context
     var member = Member(.effect(effect), rest: parts.reversed())
     // Nothing waits for a throttling interval.
-    if !context.isPause {
-      guard !context.group.isCancelled, !context.enclosing.contains(where: \.rejectsParts) else {
+    if !effect.context.isPause {
+      let group = effect.context.group
+      guard !group.isCancelled, !effect.context.enclosing.contains(where: \.rejectsParts) else {
         return false
       }
-      member.owner = context.parent?.index ?? index(of: context.group)
+      member.owner = effect.context.parent?.index ?? index(of: group)
     }
     let index = members.insert(member)
     effect.index = index
@@ -135,14 +140,16 @@ extension EffectTree {
       members.append(index, to: &parts, \.ownerLinks)
       members[owner].parts = parts
     }
-    enter(index, waitingFor: waitedID)
+    enter(effect, at: index, waitingFor: waitedID)
     return true
   }
 
-  private mutating func enter(_ index: Index, waitingFor waitedID: CanonicalID?) {
-    guard let effect = members[index].effect else { return }
-    let path = effect.context.path
-    let feature = features.insert(path)
+  private mutating func enter(
+    _ effect: InFlightEffect,
+    at index: Index,
+    waitingFor waitedID: CanonicalID?
+  ) {
+    let feature = features.insert(effect.context.path)
     members[index].feature = feature
     members.append(index, to: &features[feature].effects, \.featureLinks)
     // A cancelled owner no longer passes cancellation on, so parts that start late register its
