@@ -1,3 +1,5 @@
+import Foundation
+
 /// A small feature that demonstrates one technique, with a recorded session.
 public struct CaseStudy: Sendable {
   /// The name of the study, for the command line.
@@ -6,16 +8,37 @@ public struct CaseStudy: Sendable {
   /// A one-line summary.
   public let summary: String
 
+  /// A sentence about what to look for in the transcript.
+  private let lesson: String
+
   private let play: @MainActor @Sendable () async -> String
 
   init(
     _ name: String,
     _ summary: String,
+    lesson: String,
     play: @escaping @MainActor @Sendable () async -> String
   ) {
     self.name = name
     self.summary = summary
+    self.lesson = lesson
     self.play = play
+  }
+
+  /// The page of the study, in the folder of the project.
+  public var page: String {
+    "Docs/Guides/CaseStudies/\(name.split(separator: "-").map(\.capitalized).joined()).md"
+  }
+
+  /// What to know before the transcript, which ends with an empty line.
+  public var introduction: String {
+    """
+    \(lesson)
+    Lines with > are actions of the user, lines with < are actions of effects.
+    The page of this study is \(page).
+
+
+    """
   }
 
   /// Plays the session and returns a transcript of its actions and state changes.

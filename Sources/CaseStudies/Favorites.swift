@@ -45,6 +45,23 @@ struct Favorites {
   }
 }
 
+/// The presenter of an architecture such as VIP, as a property.
+extension Favorites.State {
+  struct ViewModel: Equatable {
+    var rows: [String] = []
+    var message: String?
+    var canRetry = false
+  }
+
+  var viewModel: ViewModel {
+    switch phase {
+    case .loading: ViewModel(message: "Loading…")
+    case .loaded(let titles): ViewModel(rows: titles)
+    case .failed(let reason): ViewModel(message: reason, canRetry: true)
+    }
+  }
+}
+
 /// The service that provides the user's favorites.
 @DependencyClient
 struct FavoritesClient: Sendable {
@@ -84,7 +101,11 @@ extension DependencyValues {
 }
 
 extension Favorites {
-  static let study = CaseStudy("favorites", "A screen that loads once, and again on demand.") {
+  static let study = CaseStudy(
+    "favorites",
+    "A screen that loads once, and again on demand.",
+    lesson: "No action starts the request: a task runs it while the phase is loading."
+  ) {
     let session = Session(initialState: State()) {
       Favorites()
     } withDependencies: {

@@ -80,7 +80,11 @@ struct FluxApp {
 }
 
 extension FluxApp {
-  static let study = CaseStudy("flux", "The favorites in the form of Flux.") {
+  static let study = CaseStudy(
+    "flux",
+    "The favorites in the form of Flux.",
+    lesson: "One event changes two stores together, and an error clears itself."
+  ) {
     let session = Session(initialState: State()) {
       FluxApp()
     } withDependencies: {

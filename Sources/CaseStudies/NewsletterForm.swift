@@ -140,7 +140,11 @@ extension DependencyValues {
 }
 
 extension NewsletterForm {
-  static let study = CaseStudy("newsletter-form", "A form, its three states and its service.") {
+  static let study = CaseStudy(
+    "newsletter-form",
+    "A form, its three states and its service.",
+    lesson: "Each change of the address makes the form ready for another submission."
+  ) {
     let session = Session(initialState: State()) {
       NewsletterForm()
     } withDependencies: {

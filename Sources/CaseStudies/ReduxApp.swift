@@ -12,14 +12,21 @@ struct ReduxApp {
   }
 
   enum Action {
-    case favorites(FavoritesAction)
+    case favorites(any FavoritesAction)
     case search(RepositorySearch.Action)
   }
 
-  enum FavoritesAction: Equatable {
-    case load
-    case loadFailed(String)
-    case loadSucceeded([String])
+  /// The actions of the screen are structs, as in many Redux programs.
+  protocol FavoritesAction: Sendable {}
+
+  struct Load: FavoritesAction {}
+
+  struct LoadFailed: FavoritesAction {
+    let reason: String
+  }
+
+  struct LoadSucceeded: FavoritesAction {
+    let titles: [String]
   }
 
   @Dependency(\.favorites) var client
@@ -35,32 +42,37 @@ struct ReduxApp {
 
   private static func favorites(
     _ phase: Favorites.Phase,
-    _ action: FavoritesAction
+    _ action: any FavoritesAction
   ) -> Favorites.Phase {
     switch action {
-    case .load: .loading
-    case .loadFailed(let reason): .failed(reason)
-    case .loadSucceeded(let titles): .loaded(titles)
+    case is Load: .loading
+    case let action as LoadFailed: .failed(action.reason)
+    case let action as LoadSucceeded: .loaded(action.titles)
+    default: phase
     }
   }
 
   private func loadFavorites(
     _ phase: Favorites.Phase,
-    _ action: FavoritesAction
-  ) -> Redux<Favorites.Phase, FavoritesAction>.Work? {
-    guard action == .load else { return nil }
+    _ action: any FavoritesAction
+  ) -> Redux<Favorites.Phase, any FavoritesAction>.Work? {
+    guard action is Load else { return nil }
     return { [client] dispatch in
       do {
-        await dispatch(.loadSucceeded(try await client.load()))
+        await dispatch(LoadSucceeded(titles: try await client.load()))
       } catch {
-        await dispatch(.loadFailed("\(error)"))
+        await dispatch(LoadFailed(reason: "\(error)"))
       }
     }
   }
 }
 
 extension ReduxApp {
-  static let study = CaseStudy("redux", "The favorites in the form of Redux.") {
+  static let study = CaseStudy(
+    "redux",
+    "The favorites in the form of Redux.",
+    lesson: "One store runs a Redux screen and, at the end, a screen that has moved."
+  ) {
     let session = Session(initialState: State()) {
       ReduxApp()
     } withDependencies: {
@@ -68,8 +80,8 @@ extension ReduxApp {
       $0.favorites = .failingOnce()
       $0.repositories = .liveValue
     }
-    await session.send(.favorites(.load)).finish()
-    await session.send(.favorites(.load)).finish()
+    await session.send(.favorites(Load())).finish()
+    await session.send(.favorites(Load())).finish()
     session.note("A screen that is a feature already, in the same store:")
     await session.send(.search(.binding(.set(\.query, "tetris")))).finish()
     return session.transcript

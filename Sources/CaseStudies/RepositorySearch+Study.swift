@@ -1,7 +1,11 @@
 import Composable
 
 extension RepositorySearch {
-  static let study = CaseStudy("repository-search", "A feature that was a view model.") {
+  static let study = CaseStudy(
+    "repository-search",
+    "A feature that was a view model.",
+    lesson: "Of two queries in a row, only the last one is searched for."
+  ) {
     let session = Session(initialState: State()) {
       RepositorySearch()
     } withDependencies: {

@@ -30,8 +30,11 @@ struct ShoppingCart {
 }
 
 extension ShoppingCart {
-  static let study = CaseStudy("shopping-cart", "Tabs, rows, a sheet and an alert in one feature.")
-  {
+  static let study = CaseStudy(
+    "shopping-cart",
+    "Tabs, rows, a sheet and an alert in one feature.",
+    lesson: "A purchase that fails keeps the cart, and one that succeeds closes it."
+  ) {
     let session = Session(initialState: State()) {
       ShoppingCart()
     } withDependencies: {

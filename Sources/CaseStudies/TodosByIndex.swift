@@ -45,8 +45,11 @@ struct TodosByIndex {
 }
 
 extension TodosByIndex {
-  static let study = CaseStudy("todos-by-index", "Why elements are not addressed by their places.")
-  {
+  static let study = CaseStudy(
+    "todos-by-index",
+    "Why elements are not addressed by their places.",
+    lesson: "By index, the answer for the milk completes the bread. By id, the milk."
+  ) {
     let todos = [
       Errand.State(id: 1, description: "milk"),
       Errand.State(id: 2, description: "Bread"),

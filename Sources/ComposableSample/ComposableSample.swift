@@ -36,7 +36,7 @@ import TodosFeature
     switch invocation.task {
     case .caseStudy(let study?):
       // The text is trusted, because the studies contain only fixed values.
-      try terminal.write(TerminalText(trusted: await study.transcript()))
+      try terminal.write(TerminalText(trusted: await study.introduction + study.transcript()))
     case .caseStudy(nil): try terminal.write(CaseStudyListText(studies: CaseStudy.all).text)
     case .demo: try await demonstrate(invocation)
     case .help(let topic): try showHelp(topic)

@@ -2,11 +2,11 @@ import CaseStudies
 import Testing
 
 @MainActor @Suite struct CaseStudyTests {
-  @Test(arguments: CaseStudy.all.map(\.name))
-  func `the page shows the session`(name: String) async throws {
-    let study = try #require(CaseStudy.all.first { $0.name == name })
+  @Test(arguments: CaseStudy.all)
+  func `the page shows the session, and the introduction names it`(study: CaseStudy) async throws {
     let transcript = await study.transcript()
-    #expect(try Page(name).shows(transcript), "Not on the page:\n\(transcript)")
+    #expect(try Page(study).shows(transcript), "Not on the page:\n\(transcript)")
+    #expect(study.introduction.contains("\nThe page of this study is \(study.page).\n"))
   }
 
   @Test func `names are words with hyphens, and summaries fit a line`() {

@@ -24,6 +24,15 @@ import Testing
     await store.receive(\.response.success) { $0.phase = .loaded(["Tetris", "Snake"]) }
   }
 
+  @Test func `presents each phase`() {
+    func viewModel(_ phase: Favorites.Phase) -> Favorites.State.ViewModel {
+      Favorites.State(phase: phase).viewModel
+    }
+    #expect(viewModel(.loading) == .init(message: "Loading…"))
+    #expect(viewModel(.loaded(["Tetris"])) == .init(rows: ["Tetris"]))
+    #expect(viewModel(.failed("No.")) == .init(message: "No.", canRetry: true))
+  }
+
   @Test func `there is nothing to retry without a failure`() async {
     let store = makeStore(FavoritesClient { try await Task.never() })
     await store.send(.retryButtonTapped)

@@ -19,7 +19,7 @@ struct Feature: CustomTestStringConvertible {
     Self(
       title: "adding todos",
       path: "Sources/TodosFeature/Todos.swift",
-      code: "case .addButtonTapped"
+      code: "case .todoEntered"
     ),
     Self(title: "editing todos", path: "Sources/TodosFeature/Todo.swift", code: "BindingReducer()"),
     Self(
@@ -140,7 +140,7 @@ struct Feature: CustomTestStringConvertible {
       path: "Sources/CaseStudies/TodosByID.swift",
       code: "struct TodosByID"
     ),
-    Self(title: "undo", path: "Sources/TodosFeature/Todos.swift", code: "undo"),
+    Self(title: "undo", path: "Sources/TodosFeature/Todos+Undo.swift", code: "UndoStep"),
     Self(
       title: "the tab of todos",
       path: "Sources/ComposableSample/App/TodosTab.swift",

@@ -1,3 +1,4 @@
+import CaseStudies
 import ComposableTestKit
 import Foundation
 
@@ -6,9 +7,8 @@ struct Page {
   let url: URL
   let text: String
 
-  init(_ name: String) throws {
-    let words = name.split(separator: "-").map(\.capitalized)
-    url = checkout.appending(path: "Docs/Guides/CaseStudies/\(words.joined()).md")
+  init(_ study: CaseStudy) throws {
+    url = checkout.appending(path: study.page)
     text = try String(contentsOf: url, encoding: .utf8)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PageTests {
   @Test func `there is a page for each study, and a list of them`() throws {
-    let folder = try Page("redux").url.deletingLastPathComponent()
+    let folder = try Page(CaseStudy.all[0]).url.deletingLastPathComponent()
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.count == CaseStudy.all.count)
     let list = try String(

@@ -14,12 +14,12 @@ import Testing
 
   @Test func `loads, fails, and loads again`() async {
     let store = makeStore(.failingOnce())
-    await store.send(.favorites(.load))
-    await store.receive(\.favorites, .loadFailed("The service is tired.")) {
+    await store.send(.favorites(ReduxApp.Load()))
+    await store.receive(\.favorites) {
       $0.favorites = .failed("The service is tired.")
     }
-    await store.send(.favorites(.load)) { $0.favorites = .loading }
-    await store.receive(\.favorites, .loadSucceeded(["Tetris", "Snake"])) {
+    await store.send(.favorites(ReduxApp.Load())) { $0.favorites = .loading }
+    await store.receive(\.favorites) {
       $0.favorites = .loaded(["Tetris", "Snake"])
     }
   }
@@ -29,8 +29,8 @@ import Testing
     let clock = TestClock()
     let store = makeStore(.liveValue)
     store.dependencies.continuousClock = clock
-    await store.send(.favorites(.load))
-    await store.send(.favorites(.load))
+    await store.send(.favorites(ReduxApp.Load()))
+    await store.send(.favorites(ReduxApp.Load()))
     await clock.advance(by: .seconds(1))
     await store.receive(\.favorites) { $0.favorites = .loaded(["Tetris", "Snake"]) }
     await store.receive(\.favorites)

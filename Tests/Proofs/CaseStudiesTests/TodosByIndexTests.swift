@@ -73,7 +73,7 @@ import Testing
         }
       }
     }
-    let page = try Page("todos-by-index")
+    let page = try Page(TodosByIndex.study)
     #expect(reporter.failures.count == 1)
     for text in reporter.failures { #expect(page.shows(text + "\n"), "Not on the page:\n\(text)") }
   }
