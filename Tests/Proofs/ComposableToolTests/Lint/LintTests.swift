@@ -47,6 +47,37 @@ import Testing
     #expect(try findings(in: expected, rules: ["hidden-actions"]) == [])
   }
 
+  @Test(arguments: ["(state.id, action)", "(action, state.id)"])
+  func `a default hides actions in a tuple, too`(subject: String) throws {
+    let pattern = subject.hasPrefix("(action") ? "(.ticked(let n), _)" : "(_, .ticked(let n))"
+    let tuple = source.replacing("switch action", with: "switch \(subject)")
+      .replacing("case .started: state.id = UUID()", with: "case \(pattern) where n > 0: break")
+      .replacing("      case .ticked(1): break\n", with: "")
+    #expect(
+      try findings(in: tuple, rules: ["hidden-actions"]) == [
+        """
+        Timer.swift:10:7: warning: 'default' also handles actions that are added later; list the \
+        other actions [hidden-actions]
+        """
+      ]
+    )
+    let other = tuple.replacing(".ticked(let", with: ".active(let")
+    #expect(try findings(in: other, rules: ["hidden-actions"]) == [])
+    let parent = """
+      @Reducer struct Parent {
+        enum Action { case path(StackActionOf<Path>) }
+        @Reducer enum Path { case timer(Timer) }
+        func reduce(_ state: State, _ id: StackElementID, _ action: Path.Action) {
+          switch (state.path[id: id], action) {
+          case (.timer, .timer(.stopped)): break
+          default: break
+          }
+        }
+      }
+      """
+    #expect(try findings(in: parent, rules: ["hidden-actions"]).count == 1)
+  }
+
   @Test(arguments: [
     (
       "case .started: ",
