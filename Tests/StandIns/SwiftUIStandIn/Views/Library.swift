@@ -78,6 +78,7 @@ struct Library {
   struct State: Equatable {
     var books: IdentifiedArrayOf<Book.State> = []
     @Presents var destination: Destination.State?
+    var isLoading = true
   }
 
   enum Action {
@@ -101,6 +102,7 @@ struct Library {
         state.destination = .add(Book.State(id: id))
       case .booksLoaded(let books):
         state.books = IdentifiedArray(uniqueElements: books)
+        state.isLoading = false
       case .deleteButtonTapped(let id):
         state.destination = .alert(.delete(id: id))
       case .destination(.presented(.alert(.deleteConfirmed(let id)))):
@@ -158,8 +160,8 @@ struct BookRow: View {
   }
 }
 
-struct LibraryView: View {
-  @Bindable var store: StoreOf<Library>
+struct BookList: View {
+  let store: StoreOf<Library>
 
   var body: some View {
     List {
@@ -168,13 +170,29 @@ struct LibraryView: View {
         Button("Delete") { store.send(.deleteButtonTapped(id: book.state.id)) }
       }
     }
-    .toolbar {
-      ToolbarItem { Button("Sort") { store.send(.sortButtonTapped) } }
-      ToolbarItem { Button("Add") { store.send(.addButtonTapped) } }
-    }
-    .task { await store.send(.refresh).finish() }
-    .refreshable { @MainActor in await store.send(.refresh).finish() }
-    .modifier(LibraryPresentation(store: store))
+  }
+}
+
+struct LibraryView: View {
+  /// Made-up books, and no feature.
+  static let placeholder: StoreOf<Library> = {
+    let titles = ["Title", "A longer title", "A title"]
+    let books = titles.enumerated().map { Book.State(id: -1 - $0, title: $1) }
+    return Store(initialState: Library.State(books: IdentifiedArray(uniqueElements: books))) {}
+  }()
+
+  @Bindable var store: StoreOf<Library>
+
+  var body: some View {
+    BookList(store: store.isLoading ? Self.placeholder : store)
+      .redacted(reason: store.isLoading ? .placeholder : [])
+      .toolbar {
+        ToolbarItem { Button("Sort") { store.send(.sortButtonTapped) } }
+        ToolbarItem { Button("Add") { store.send(.addButtonTapped) } }
+      }
+      .task { await store.send(.refresh).finish() }
+      .refreshable { @MainActor in await store.send(.refresh).finish() }
+      .modifier(LibraryPresentation(store: store))
   }
 }
 
