@@ -162,7 +162,7 @@ import TodosFeature
     let session = FullScreenSession(
       storage: .file(at: invocation.file ?? defaultFile),
       repositories: client(invocation),
-      favorites: Favorites(Shared(.favorites(on: invocation.server?.host))),
+      host: invocation.server?.host,
       observers: observers,
       filter: invocation.filter,
       display: display,

@@ -11,6 +11,9 @@ public enum RepositoryError: Error, Codable, Equatable, Sendable {
   /// The token contains invalid characters and was not sent.
   case invalidToken
 
+  /// The bundled sample has no repository or owner with the given name.
+  case notInSample(String)
+
   /// The server's rate limit is used up, until the given time if it is known.
   case rateLimited(until: Date?)
 
@@ -39,7 +42,7 @@ extension RepositoryError {
     switch self {
     case .cancelled, .connectionLost, .rateLimited, .timedOut, .unreachable: true
     case .refused(let status, _): status >= 500
-    case .invalidToken, .redirected, .tooLarge, .undecodable: false
+    case .invalidToken, .notInSample, .redirected, .tooLarge, .undecodable: false
     }
   }
 }
@@ -55,6 +58,8 @@ extension RepositoryError: CustomStringConvertible {
       """
       The token in GITHUB_TOKEN contains spaces or other characters that no token has. Set it again.
       """
+    case .notInSample(let name):
+      "\"\(name)\" is not in the bundled sample, which has a few made-up repositories."
     case .rateLimited(let date?):
       """
       GitHub's rate limit is used up until \(date.minute) UTC. Wait, or set GITHUB_TOKEN for a higher \

@@ -2,6 +2,8 @@ public import Composable
 public import Foundation
 
 /// A feature that edits one todo.
+///
+/// Read this file first, and then ``Todos``, the list of these features.
 @Reducer
 public struct Todo {
   /// The state of a todo.
@@ -33,6 +35,9 @@ public struct Todo {
   public enum Action: BindableAction, Codable, Equatable, Sendable {
     /// A control changed a property.
     case binding(BindingAction<State>)
+
+    /// The user entered a text as a whole, where a bound field sends each key.
+    case descriptionEntered(String)
   }
 
   /// Creates the reducer.
@@ -40,5 +45,9 @@ public struct Todo {
 
   public var body: some ReducerOf<Self> {
     BindingReducer()
+    Reduce { state, action in
+      if case .descriptionEntered(let description) = action { state.description = description }
+      return .none
+    }
   }
 }

@@ -2,18 +2,15 @@ public import Composable
 
 extension Todos {
   /// The progress of loading and saving.
-  ///
-  /// Nothing is saved before the todos were loaded, so a file that cannot be loaded is not
-  /// overwritten.
   public enum Progress: Codable, Equatable, Sendable {
-    /// Nothing has been loaded.
-    case new
-
     /// The todos are being loaded.
     case loading
 
     /// The todos could not be loaded.
     case loadFailed(FileStorageError)
+
+    /// The damaged file is being moved aside.
+    case startingOver
 
     /// The todos are loaded, and changes are saved.
     case loaded
@@ -28,7 +25,7 @@ extension Todos.Progress {
   public var isLoaded: Bool {
     switch self {
     case .loaded, .saveFailed: true
-    case .new, .loading, .loadFailed: false
+    case .loading, .loadFailed, .startingOver: false
     }
   }
 
@@ -36,7 +33,7 @@ extension Todos.Progress {
   public var error: FileStorageError? {
     switch self {
     case .loadFailed(let error), .saveFailed(let error): error
-    case .new, .loading, .loaded: nil
+    case .loading, .loaded, .startingOver: nil
     }
   }
 }

@@ -1,7 +1,15 @@
-import Composable
+public import Composable
 import Foundation
 
 extension Todos.State {
+  /// The todos that the filter shows.
+  ///
+  /// - Complexity: O(1) if all todos are shown; otherwise, O(*n*), where *n* is the number of
+  ///   todos.
+  public var filteredTodos: IdentifiedArrayOf<Todo.State> {
+    filter == .all ? todos : todos.filter(filter.includes)
+  }
+
   /// Returns the ids of the todos at positions in the filtered list.
   ///
   /// Positions beyond the end are skipped.
@@ -31,18 +39,24 @@ extension Todos.State {
     todos.move(fromOffsets: source, toOffset: target ?? todos.count)
   }
 
-  /// The completed todos, or `nil` if they need not be sorted.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of todos; O(1) if the result is `nil`.
-  var unsortedTodos: [Todo.State.ID]? {
-    isSortPending ? todos.filter(\.isComplete).map(\.id) : nil
-  }
-
   /// Moves completed todos to the end, and otherwise keeps the order.
   mutating func sortCompleted() {
-    isSortPending = false
     todos = IdentifiedArray(
       uncheckedUniqueElements: todos.filter { !$0.isComplete } + todos.filter(\.isComplete)
     )
+  }
+}
+
+extension ConfirmationDialogState<Todos.Action.Confirmation> {
+  static func deleteCompleted(_ count: Int) -> Self {
+    let todos = count == 1 ? "1 completed todo" : "\(count) completed todos"
+    return ConfirmationDialogState(titleVisibility: .visible) {
+      TextState("Delete \(todos)?")
+    } actions: {
+      ButtonState(role: .destructive, action: .deleteCompletedButtonTapped) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Cancel") }
+    } message: {
+      TextState("You can undo this.")
+    }
   }
 }

@@ -2,8 +2,12 @@ public import Composable
 public import Foundation
 
 /// A to-do list that is kept in a ``TodoStorage``.
+///
+/// The reducer only changes the state, and two tasks follow it: one loads while the progress is
+/// ``Progress/loading``, one saves while there are changes. States and actions are `Codable` only
+/// because the sample records its sessions.
 @Reducer
-public struct Todos: Sendable {
+public struct Todos {
   /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
@@ -16,14 +20,11 @@ public struct Todos: Sendable {
     /// A Boolean value that indicates whether the user is deleting or moving todos.
     public var isEditing = false
 
-    /// A Boolean value that indicates whether completed todos will soon be sorted to the end.
-    public internal(set) var isSortPending = false
-
     /// A Boolean value that indicates whether there are unsaved changes.
     public internal(set) var hasChanges: Bool
 
     /// The progress of loading and saving.
-    public internal(set) var progress = Progress.new
+    public internal(set) var progress = Progress.loading
 
     /// The question that is shown before completed todos are deleted.
     @Presents public var confirmation: ConfirmationDialogState<Action.Confirmation>?
@@ -37,20 +38,12 @@ public struct Todos: Sendable {
     /// programs.
     public internal(set) var undo = UndoStack<IdentifiedArrayOf<Todo.State>>()
 
-    /// Creates a list.
+    /// Creates a list, which loads.
     ///
     /// - Parameter todos: The todos to which loading adds the stored ones.
     public init(todos: IdentifiedArrayOf<Todo.State> = []) {
       self.todos = todos
       hasChanges = !todos.isEmpty
-    }
-
-    /// The todos that the filter shows.
-    ///
-    /// - Complexity: O(1) if all todos are shown; otherwise, O(*n*), where *n* is the number of
-    ///   todos.
-    public var filteredTodos: IdentifiedArrayOf<Todo.State> {
-      filter == .all ? todos : todos.filter(filter.includes)
     }
   }
 
@@ -63,9 +56,6 @@ public struct Todos: Sendable {
       case deleteCompletedButtonTapped
     }
 
-    /// The user tapped the button that adds a todo.
-    case addButtonTapped
-
     /// A control changed a property.
     case binding(BindingAction<State>)
 
@@ -77,6 +67,9 @@ public struct Todos: Sendable {
 
     /// The user deleted todos at positions in the filtered list.
     case delete(IndexSet)
+
+    /// The damaged file was moved to the given path.
+    case keptAside(String?)
 
     /// The todos were loaded.
     case loaded(IdentifiedArrayOf<Todo.State>)
@@ -107,12 +100,6 @@ public struct Todos: Sendable {
     /// The user asked for an empty list in place of a damaged file.
     case startOverButtonTapped
 
-    /// The damaged file was moved to the given path.
-    case keptAside(String?)
-
-    /// The list appeared.
-    case task
-
     /// The user entered the text of a new todo.
     case todoEntered(String)
 
@@ -122,11 +109,11 @@ public struct Todos: Sendable {
     /// The user asked to undo or redo a change.
     case undo(UndoAction)
 
-    /// The program is about to end or to be suspended, so pending work is done now.
+    /// The program is about to end or to be suspended, so unsaved changes are saved now.
     case willSuspend
   }
 
-  private enum CancelID { case load, save }
+  private enum CancelID { case save, sort }
 
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.todoStorage) private var storage
@@ -137,237 +124,125 @@ public struct Todos: Sendable {
 
   public var body: some ReducerOf<Self> {
     CombineReducers {
-      BindingReducer()
-      Reduce { state, action in reduce(&state, action) }
-        .forEach(\.todos, action: \.todos) { Todo() }
-        .ifLet(\.$confirmation, action: \.confirmation)
-    }
-    // Each completion or reopening starts the wait again, so that no row moves while the user is
-    // working.
-    .task(id: \.unsortedTodos) { state in
-      guard state.unsortedTodos != nil else { return .none }
-      return .run { send in
-        try await clock.sleep(for: .seconds(1))
-        await send(.sortCompletedTodos)
+      CombineReducers {
+        BindingReducer()
+        Reduce { state, action in reduce(&state, action) }
+          .forEach(\.todos, action: \.todos) { Todo() }
+          .ifLet(\.$confirmation, action: \.confirmation)
+      }
+      .undoable(\.todos, stack: \.undo, action: \.undo) { UndoStep($1, in: $0) }
+      .onChange(of: \.todos) { _, state in
+        state.hasChanges = true
+        return state.todos.isEmpty ? .cancel(id: CancelID.sort) : .none
+      }
+      // Behind the operator, because what was loaded is not a change to save.
+      Reduce { state, action in
+        if case .loaded(let todos) = action { state.show(todos) }
+        return .none
       }
     }
-    .undoable(\.todos, stack: \.undo, action: \.undo) { state, action in
-      UndoStep(action, state)
+    .task(id: \.progress) { state in
+      switch state.progress {
+      case .loading:
+        .run { [storage] send in
+          do throws(FileStorageError) {
+            await send(.loaded(try await storage.load()))
+          } catch {
+            await send(.loadFailed(error))
+          }
+        }
+      case .startingOver:
+        .run { [storage] send in
+          do throws(FileStorageError) {
+            await send(.keptAside(try await storage.keepAside()))
+          } catch {
+            await send(.loadFailed(error))
+          }
+        }
+      case .loaded, .loadFailed, .saveFailed: .none
+      }
+    }
+    // A change starts the wait again. A load ends it: what is saved meanwhile could be newer than
+    // what is loaded.
+    .task(id: \.unsavedTodos) { state in
+      save(state).debounce(id: CancelID.save, for: .milliseconds(500), clock: clock)
     }
   }
 
   private func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .addButtonTapped:
-      return add("", &state)
-
-    case .binding(\.todos):
-      return saveSoon(&state)
-
-    case .binding:
-      return .none
-
     case .clearCompletedButtonTapped:
       let count = state.todos.count(where: \.isComplete)
       if count > 0 { state.confirmation = .deleteCompleted(count) }
-      return .none
 
     case .confirmation(.presented(.deleteCompletedButtonTapped)):
       state.todos.removeAll(where: \.isComplete)
-      return removed(&state)
-
-    case .confirmation(.dismiss):
-      return .none
 
     case .delete(let offsets):
       state.remove(atShown: offsets)
-      return removed(&state)
 
-    case .keptAside(let place):
-      state.keptAside = place
-      return load(&state)
-
-    case .loaded(let todos):
-      return loaded(todos, &state)
+    case .keptAside(let path):
+      state.keptAside = path
+      state.progress = .loading
 
     case .loadFailed(let error):
       state.progress = .loadFailed(error)
-      return .none
 
     case .move(let source, let destination):
       state.move(fromShown: source, to: destination)
-      return saveSoon(&state)
 
     case .reloadButtonTapped:
-      return load(&state)
+      state.progress = .loading
+      return .cancel(id: CancelID.save)
 
     case .revertButtonTapped:
       state.hasChanges = false
-      state.isSortPending = false
-      return load(&state)
+      state.progress = .loading
+      return .merge(.cancel(id: CancelID.save), .cancel(id: CancelID.sort))
 
     case .saved:
       state.hasChanges = false
       state.progress = .loaded
-      return .none
 
     case .saveFailed(let error):
       state.progress = .saveFailed(error)
-      return .none
 
     case .sortCompletedTodos:
       state.sortCompleted()
-      state.hasChanges = true
-      return save(state)
 
     case .startOverButtonTapped:
-      return keepAside(&state)
-
-    case .task:
-      return state.progress == .new ? load(&state) : .none
+      if case .loadFailed(let error) = state.progress, error.isAboutContent {
+        state.progress = .startingOver
+      }
 
     case .todoEntered(let description):
-      return add(description, &state)
+      state.todos.insert(Todo.State(id: uuid(), description: description), at: 0)
 
     case .todos(.element(_, .binding(\.isComplete))):
-      state.isSortPending = true
-      return saveSoon(&state)
-
-    case .todos:
-      return saveSoon(&state)
-
-    case .undo:
-      // The list may be empty now.
-      return removed(&state)
+      // Another one starts the wait again, so that no row moves while the user is working.
+      return .send(.sortCompletedTodos)
+        .debounce(id: CancelID.sort, for: .seconds(1), clock: clock)
 
     case .willSuspend:
-      return finish(&state)
-    }
-  }
-}
+      return save(state).cancellable(id: CancelID.save, cancelInFlight: true)
 
-extension UndoStep {
-  /// Creates the undo step of an action, or returns `nil` if the action does not change the todos.
-  fileprivate init?(_ action: Todos.Action, _ state: Todos.State) {
-    switch action {
-    case .addButtonTapped, .todoEntered: self.init("Add")
-    // A text is edited as a whole, so its changes need no group.
-    case .binding(\.todos), .todos(.element(_, .binding(\.description))): self.init("Edit")
-    case .confirmation(.presented(.deleteCompletedButtonTapped)): self.init("Clear Completed")
-    case .delete: self.init("Delete")
-    case .move: self.init("Move")
-    case .todos(.element(let id, .binding(\.isComplete))):
-      self.init(state.todos[id: id]?.isComplete == true ? "Reopen" : "Complete")
-    case .binding, .clearCompletedButtonTapped, .confirmation, .keptAside, .loaded, .loadFailed,
-      .reloadButtonTapped, .revertButtonTapped, .saved, .saveFailed, .sortCompletedTodos,
-      .startOverButtonTapped, .task, .todos, .undo, .willSuspend:
-      return nil
+    case .binding, .confirmation, .loaded, .todos, .undo:
+      break
     }
+    return .none
   }
 }
 
 extension Todos {
-  private func add(_ description: String, _ state: inout State) -> Effect<Action> {
-    state.todos.insert(Todo.State(id: uuid(), description: description), at: 0)
-    return saveSoon(&state)
-  }
-
-  private func removed(_ state: inout State) -> Effect<Action> {
-    if state.todos.isEmpty { state.isSortPending = false }
-    return saveSoon(&state)
-  }
-
-  private func finish(_ state: inout State) -> Effect<Action> {
-    if state.isSortPending {
-      state.sortCompleted()
-      state.hasChanges = true
-    }
-    return state.hasChanges ? save(state) : .none
-  }
-}
-
-extension Todos {
-  /// A pending save could end during the load, and the loaded todos would be older.
-  ///
-  /// The save is therefore postponed.
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.progress = .loading
-    let load = Effect<Action>.run { send in
-      do throws(FileStorageError) {
-        let todos = try await storage.load()
-        await send(.loaded(todos))
-      } catch {
-        await send(.loadFailed(error))
-      }
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-    return .merge(.cancel(id: CancelID.save), load)
-  }
-
-  /// Shows the stored todos after the todos that were added in the meantime.
-  private func loaded(
-    _ todos: IdentifiedArrayOf<Todo.State>,
-    _ state: inout State
-  ) -> Effect<Action> {
-    state.progress = .loaded
-    var shown = state.hasChanges ? state.todos : []
-    shown.append(contentsOf: todos)
-    if shown != state.todos {
-      state.todos = shown
-      state.undo = UndoStack()
-    }
-    return state.hasChanges ? saveSoon(&state) : .none
-  }
-
-  private func keepAside(_ state: inout State) -> Effect<Action> {
-    guard case .loadFailed(let error) = state.progress, error.isAboutContent else { return .none }
-    state.progress = .loading
-    return .run { send in
-      do throws(FileStorageError) {
-        let place = try await storage.keepAside()
-        await send(.keptAside(place))
-      } catch {
-        await send(.loadFailed(error))
-      }
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
-  }
-}
-
-extension Todos {
-  /// Saves after half a second without changes.
-  private func saveSoon(_ state: inout State) -> Effect<Action> {
-    state.hasChanges = true
-    return saving(state).debounce(id: CancelID.save, for: .milliseconds(500), clock: clock)
-  }
-
   private func save(_ state: State) -> Effect<Action> {
-    saving(state).cancellable(id: CancelID.save, cancelInFlight: true)
-  }
-
-  private func saving(_ state: State) -> Effect<Action> {
-    guard state.progress.isLoaded else { return .none }
-    return .run { [todos = state.todos] send in
+    guard let todos = state.unsavedTodos else { return .none }
+    return .run { [storage] send in
       do throws(FileStorageError) {
         try await storage.save(todos)
         await send(.saved)
       } catch {
         await send(.saveFailed(error))
       }
-    }
-  }
-}
-
-extension ConfirmationDialogState<Todos.Action.Confirmation> {
-  static func deleteCompleted(_ count: Int) -> Self {
-    let todos = count == 1 ? "1 completed todo" : "\(count) completed todos"
-    return ConfirmationDialogState(titleVisibility: .visible) {
-      TextState("Delete \(todos)?")
-    } actions: {
-      ButtonState(role: .destructive, action: .deleteCompletedButtonTapped) { TextState("Delete") }
-      ButtonState(role: .cancel) { TextState("Cancel") }
-    } message: {
-      TextState("You can undo this.")
     }
   }
 }

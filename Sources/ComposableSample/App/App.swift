@@ -37,18 +37,16 @@ import TodosFeature
       case .helpKeyPressed: state.isHelpShown.toggle()
       case .resized(let size): state.size = size
       case .resumed: state.presence = .here
-      case .tabSelected(let tab): state.tab = tab
+      case .tabSelected(let tab):
+        state.tab = tab
+        if tab == .repositories { state.repositories.list.hasAppeared = true }
       case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
       case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
       case .repositories, .todos: break
       }
       return .none
     }
-    Reduce { state, action in
-      let fitting = fit(&state)
-      guard action == .tabSelected(.repositories) else { return fitting }
-      return .merge(fitting, .send(.repositories(.list(.onAppear))))
-    }
+    Reduce { state, _ in fit(&state) }
   }
 
   /// Passes the available space to the visible tab.

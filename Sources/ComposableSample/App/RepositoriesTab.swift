@@ -17,10 +17,17 @@ import RepositoryListFeature
     /// The available space.
     var room = Size(width: 0, height: 0)
 
-    init(favorites: Favorites = Favorites()) {
-      let lastQuery = Shared(.lastQuery)
+    /// Creates a tab that loads when it is selected.
+    ///
+    /// - Parameter host: The host of the server, or `nil` for the bundled sample.
+    init(host: String? = nil) {
+      let lastQuery = Shared(.lastQuery(on: host))
       _lastQuery = lastQuery
-      list = RepositoryList.State(query: lastQuery.wrappedValue, favorites: favorites)
+      list = RepositoryList.State(
+        query: lastQuery.wrappedValue,
+        favorites: Favorites(Shared(.favorites(on: host)))
+      )
+      list.hasAppeared = false
     }
   }
 

@@ -10,8 +10,10 @@ extension SharedKey where Self == AppStorageKey<Todos.Filter>.Default {
 }
 
 extension SharedKey where Self == AppStorageKey<String>.Default {
-  /// The last query that was answered.
-  static var lastQuery: Self { Self[.appStorage("query"), default: "swift"] }
+  /// The last query that a server, or the bundled sample for `nil`, has answered.
+  static func lastQuery(on host: String?) -> Self {
+    Self[.appStorage(host.map { "query on \($0)" } ?? "query"), default: "swift"]
+  }
 }
 
 extension DefaultsFile {

@@ -57,7 +57,12 @@ import TodosFeature
           state.refresh()
           state.window.move(.toTop)
 
-        case .list(.todos(.element(let id, .binding(\.description)))):
+        case .list(.sortCompletedTodos):
+          // A completed todo moves to the end without the selection. There, the key that has
+          // completed it would open it again.
+          state.refresh(followingSelected: state.selected?.isComplete != true)
+
+        case .list(.todos(.element(let id, .descriptionEntered))):
           if state.draft?.id == id { state.draft = nil }
           state.refresh()
 
@@ -95,10 +100,10 @@ extension TodosTab.State {
     }
   }
 
-  /// Updates the rows and keeps the same todo selected.
+  /// Updates the rows and keeps the same todo selected, or the same row.
   ///
   /// - Complexity: O(*n*).
-  fileprivate mutating func refresh() {
+  fileprivate mutating func refresh(followingSelected isFollowing: Bool = true) {
     let selected = rows.indices.contains(window.selected) ? rows[window.selected] : nil
     var newRows: [Todo.State.ID] = []
     newRows.reserveCapacity(list.todos.count)
@@ -113,7 +118,7 @@ extension TodosTab.State {
     guard newRows != rows else { return }
     rows = newRows
     window.count = rows.count
-    if let selected, let row = rows.firstIndex(of: selected) { window.select(row) }
+    if isFollowing, let selected, let row = rows.firstIndex(of: selected) { window.select(row) }
   }
 }
 

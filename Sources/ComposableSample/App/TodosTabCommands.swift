@@ -56,7 +56,7 @@ import TodosFeature
       return Command(Key(.enter)) { list.send(.todoEntered(text)) }
     }
     guard let todo = list.scope(\.todos[id: id], action: \.todos[id: id]) else { return nil }
-    return Command(Key(.enter), set: UIBindable(todo).projectedValue.description, to: text)
+    return Command(Key(.enter)) { todo.send(.descriptionEntered(text)) }
   }
 
   private func dropping(_ key: Key) -> Command { Command(key) { store.send(.draftDropped) } }

@@ -19,7 +19,7 @@ import TodosFeature
   init(
     storage: TodoStorage,
     repositories: RepositoryClient,
-    favorites: Favorites = Favorites(),
+    host: String? = nil,
     observers: [any StoreObserverProvider] = [],
     filter: Todos.Filter? = nil,
     display: TerminalDisplay,
@@ -28,7 +28,7 @@ import TodosFeature
     self.display = display
     makeInput = input
     let state = App.State(
-      repositories: RepositoriesTab.State(favorites: favorites),
+      repositories: RepositoriesTab.State(host: host),
       size: display.size
     )
     store = Store(initialState: state) {
@@ -43,7 +43,6 @@ import TodosFeature
 
   /// Runs until the user leaves, and returns the exit status.
   func run() async throws(Failure) -> Int32 {
-    store.send(.todos(.list(.task)))
     // A signal that came in between would end the program without giving the terminal back.
     let events = input.events
     display.take()

@@ -18,11 +18,10 @@ import RepositoryListFeature
     let store: StoreOf<RepositoryList>
     switch command {
     case .owner(let login):
-      store = makeStore(RepositoryList.State())
+      store = makeStore(RepositoryList.State(query: ""))
       store.send(.ownerEntered(login, page: page))
     case .search(let query):
       store = makeStore(RepositoryList.State(query: query, firstPage: page))
-      store.send(.onAppear)
     }
     await store.when { $0.shownLoading != .loading }
     return try Self.results(of: store.withState { $0.shownLoading })

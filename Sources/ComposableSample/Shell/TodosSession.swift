@@ -3,8 +3,9 @@ import Foundation
 import TodosFeature
 
 /// Runs commands, one after another, by sending actions to a store.
-@MainActor struct TodosSession {
-  let store: StoreOf<Todos>
+@MainActor final class TodosSession {
+  /// The store, which loads when it is first used.
+  private(set) lazy var store = makeStore()
 
   private let open: (TodosCommand) -> TodoStorage
 
@@ -12,7 +13,9 @@ import TodosFeature
   private let storage: LockIsolated<TodoStorage>
 
   /// `true` to wait until completed todos are sorted; `false` to sort them immediately.
-  let waits: Bool
+  private let waits: Bool
+
+  private let prepareDependencies: (inout DependencyValues) -> Void
 
   /// Creates a session that has not loaded anything.
   ///
@@ -27,12 +30,15 @@ import TodosFeature
   ) {
     self.open = open
     self.waits = waits
+    self.prepareDependencies = prepareDependencies
     let unlocked = open(.list)
-    let storage = LockIsolated(unlocked)
-    self.storage = storage
-    store = Store(initialState: Todos.State()) {
+    storage = LockIsolated(unlocked)
+  }
+
+  private func makeStore() -> StoreOf<Todos> {
+    Store(initialState: Todos.State()) {
       Todos()
-    } withDependencies: {
+    } withDependencies: { [storage, prepareDependencies] in
       $0.todoStorage = TodoStorage(
         load: { () async throws(FileStorageError) in try await storage.value.load() },
         save: { todos async throws(FileStorageError) in try await storage.value.save(todos) },
@@ -52,15 +58,21 @@ import TodosFeature
     let (opened, closed) = (open(command), open(.list))
     storage.setValue(opened)
     defer { storage.setValue(closed) }
+    // A new store loads by itself. What an earlier command could not save is not saved later.
+    if store.progress != .loading { store.send(.revertButtonTapped) }
     if store.filter != filter { store.send(.binding(.set(\.filter, filter))) }
-    // The command checks whether this succeeds, because one command can fix a failure.
-    await store.send(.revertButtonTapped).finish()
+    await finishLoading()
+    // The command checks whether this succeeded, because one command can fix a failure.
     if command == .startOver {
       try await startOver()
     } else {
       try check()
-      try send(command)
-      if waits { await store.when { !$0.isSortPending } }
+      let task = try send(command)
+      if waits {
+        await task?.finish()
+      } else if case .complete = command {
+        store.send(.sortCompletedTodos)
+      }
       await store.send(.willSuspend).finish()
     }
     try check()
@@ -70,6 +82,10 @@ import TodosFeature
     case .undo(.redo): return store.undo.undoName.map { "Redid: \($0)." }
     default: return nil
     }
+  }
+
+  private func finishLoading() async {
+    await store.when { ![.loading, .startingOver].contains($0.progress) }
   }
 
   private func check() throws(Failure) {
@@ -92,37 +108,37 @@ import TodosFeature
       try check()
       throw Failure("The file is not damaged. To empty the list, delete its todos.")
     }
-    await store.send(.startOverButtonTapped).finish()
+    store.send(.startOverButtonTapped)
+    await finishLoading()
   }
 }
 
 extension TodosSession {
-  /// Sends the actions of a command.
-  private func send(_ command: TodosCommand) throws(Failure) {
+  /// Sends the actions of a command, and returns their effects.
+  private func send(_ command: TodosCommand) throws(Failure) -> StoreTask? {
     let state = store.withState { $0 }
     switch command {
-    case .list, .startOver: break
+    case .list, .startOver: return nil
 
     case .add(let text):
-      store.send(.todoEntered(text))
+      return store.send(.todoEntered(text))
 
     case .clearCompleted:
       store.send(.clearCompletedButtonTapped)
       // A user who enters a command has decided.
-      if store.confirmation != nil {
-        store.send(.confirmation(.presented(.deleteCompletedButtonTapped)))
-      }
+      guard store.confirmation != nil else { return nil }
+      return store.send(.confirmation(.presented(.deleteCompletedButtonTapped)))
 
     case .complete(let reference):
-      complete(try reference.find(in: state), true)
+      return complete(try reference.find(in: state), true)
 
     case .delete(let reference):
       let todo = try reference.find(in: state)
-      store.send(.delete([try row(of: todo, in: state)]))
+      return store.send(.delete([try row(of: todo, in: state)]))
 
     case .edit(let reference, let text):
       let todo = try reference.find(in: state)
-      store.send(.todos(.element(id: todo.id, action: describe(text))))
+      return store.send(.todos(.element(id: todo.id, action: .descriptionEntered(text))))
 
     case .move(let reference, let place):
       let row = try row(of: try reference.find(in: state), in: state)
@@ -131,16 +147,16 @@ extension TodosSession {
         throw Failure("There is no position \(place). \(TodoReference.extent(count))")
       }
       // The destination is a position before the todo is removed from its old one.
-      store.send(.move([row], row < place ? place : place - 1))
+      return store.send(.move([row], row < place ? place : place - 1))
 
     case .reopen(let reference):
-      complete(try reference.find(in: state), false)
+      return complete(try reference.find(in: state), false)
 
     case .undo(let wish):
       guard wish == .undo ? state.undo.canUndo : state.undo.canRedo else {
         throw Failure("There is nothing to \("\(wish)").")
       }
-      store.send(.undo(wish))
+      return store.send(.undo(wish))
     }
   }
 
@@ -154,13 +170,9 @@ extension TodosSession {
     return row
   }
 
-  private func describe(_ text: String) -> Todo.Action {
-    .binding(.set(\.description, text))
-  }
-
-  private func complete(_ todo: Todo.State, _ isComplete: Bool) {
-    guard todo.isComplete != isComplete else { return }
-    store.send(
+  private func complete(_ todo: Todo.State, _ isComplete: Bool) -> StoreTask? {
+    guard todo.isComplete != isComplete else { return nil }
+    return store.send(
       .todos(.element(id: todo.id, action: .binding(.set(\.isComplete, isComplete))))
     )
   }

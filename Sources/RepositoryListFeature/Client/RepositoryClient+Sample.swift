@@ -13,14 +13,14 @@ extension RepositoryClient {
     },
     repository: { name async throws(RepositoryError) in
       guard let repository = Repository.sample.first(where: { $0.fullName == name }) else {
-        throw .refused(status: 404, message: "Not Found")
+        throw .notInSample(name)
       }
       return repository
     },
     setFavorite: { _, _ in },
     owner: { login async throws(RepositoryError) in
       guard let owner = Owner.sample.first(where: { $0.login == login }) else {
-        throw .refused(status: 404, message: "Not Found")
+        throw .notInSample(login)
       }
       return owner
     },

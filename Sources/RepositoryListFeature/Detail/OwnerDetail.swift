@@ -2,7 +2,7 @@ public import Composable
 
 /// A feature that shows an owner and the owner's repositories, page by page.
 @Reducer
-public struct OwnerDetail: Sendable {
+public struct OwnerDetail {
   /// The state of the feature.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
@@ -31,7 +31,20 @@ public struct OwnerDetail: Sendable {
 
   /// The actions of the feature.
   public enum Action: Codable, Equatable, Sendable {
-    /// The user starred or unstarred a repository. The list handles this action.
+    /// The actions for the list, which presents this feature.
+    @CasePathable
+    public enum Delegate: Codable, Equatable, Sendable {
+      /// The user starred or unstarred a repository.
+      case favoriteToggled(Repository)
+
+      /// The user opened a repository.
+      case repositoryOpened(Repository)
+    }
+
+    /// An action for the list.
+    case delegate(Delegate)
+
+    /// The user starred or unstarred a repository.
     case favoriteButtonTapped(Repository.ID)
 
     /// The owner and a page of repositories were loaded.
@@ -46,7 +59,7 @@ public struct OwnerDetail: Sendable {
     /// A row appeared.
     case rowAppeared(Repository.ID)
 
-    /// The user tapped a row. The list handles this action.
+    /// The user tapped a row.
     case rowTapped(Repository.ID)
   }
 
@@ -58,8 +71,12 @@ public struct OwnerDetail: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .favoriteButtonTapped, .rowTapped:
+      case .delegate:
         return .none
+
+      case .favoriteButtonTapped(let id):
+        guard let repository = state.loading.results?.repositories[id: id] else { return .none }
+        return .send(.delegate(.favoriteToggled(repository)))
 
       case .loaded(let owner, let page):
         state.owner = owner
@@ -77,12 +94,17 @@ public struct OwnerDetail: Sendable {
       case .rowAppeared(let id):
         state.loading.loadPage(after: id)
         return .none
+
+      case .rowTapped(let id):
+        guard let repository = state.loading.results?.repositories[id: id] else { return .none }
+        return .send(.delegate(.repositoryOpened(repository)))
       }
     }
     .task(id: \.page) { state in
       guard let page = state.page else { return .none }
+      // The first page comes with the owner, who is then known.
       let known = state.loading == .loading ? nil : state.owner
-      return .run { [login = state.login] send in
+      return .run { [repositories, login = state.login] send in
         do throws(RepositoryError) {
           let owner = if let known { known } else { try await repositories.owner(login) }
           await send(.loaded(owner, try await repositories.repositoriesOfOwner(owner, page)))

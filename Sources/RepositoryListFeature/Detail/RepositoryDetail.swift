@@ -2,7 +2,7 @@ public import Composable
 
 /// A feature that shows one repository and loads its current version.
 @Reducer
-public struct RepositoryDetail: Sendable {
+public struct RepositoryDetail {
   /// The progress of loading the repository.
   public enum Loading: Codable, Equatable, Sendable {
     /// The repository is being loaded.
@@ -36,10 +36,23 @@ public struct RepositoryDetail: Sendable {
 
   /// The actions of the feature.
   public enum Action: Codable, Equatable, Sendable {
+    /// The actions for the list, which presents this feature.
+    @CasePathable
+    public enum Delegate: Codable, Equatable, Sendable {
+      /// The user starred or unstarred the repository.
+      case favoriteToggled(Repository)
+
+      /// The user opened the owner with the given name.
+      case ownerOpened(String)
+    }
+
     /// The user asked to go back.
     case closeButtonTapped
 
-    /// The user starred or unstarred the repository. The parent handles this action.
+    /// An action for the list.
+    case delegate(Delegate)
+
+    /// The user starred or unstarred the repository.
     case favoriteButtonTapped
 
     /// The repository was loaded.
@@ -48,7 +61,7 @@ public struct RepositoryDetail: Sendable {
     /// The repository could not be loaded.
     case loadFailed(RepositoryError)
 
-    /// The user asked for the owner. The list handles this action.
+    /// The user asked for the owner.
     case ownerButtonTapped
 
     /// The user asked to try again.
@@ -65,10 +78,13 @@ public struct RepositoryDetail: Sendable {
     Reduce { state, action in
       switch action {
       case .closeButtonTapped:
-        return .run { _ in await dismiss() }
+        return .run { [dismiss] _ in await dismiss() }
 
-      case .favoriteButtonTapped, .ownerButtonTapped:
+      case .delegate:
         return .none
+
+      case .favoriteButtonTapped:
+        return .send(.delegate(.favoriteToggled(state.repository)))
 
       case .loaded(let repository):
         state.repository = repository
@@ -79,6 +95,9 @@ public struct RepositoryDetail: Sendable {
         state.loading = .failed(error)
         return .none
 
+      case .ownerButtonTapped:
+        return .send(.delegate(.ownerOpened(state.repository.owner.login)))
+
       case .retryButtonTapped:
         state.loading = .loading
         return .none
@@ -86,7 +105,7 @@ public struct RepositoryDetail: Sendable {
     }
     .task(id: \.isLoading) { state in
       guard state.isLoading else { return .none }
-      return .run { [name = state.repository.fullName] send in
+      return .run { [repositories, name = state.repository.fullName] send in
         do throws(RepositoryError) {
           await send(.loaded(try await repositories.repository(name)))
         } catch {

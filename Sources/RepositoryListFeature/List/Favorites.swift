@@ -16,15 +16,14 @@ extension SharedKey where Self == AppStorageKey<Set<Repository.ID>>.Default {
 
 /// The repositories that the user has starred, including changes that are not saved yet.
 ///
-/// A change is shown immediately. While it is being saved, no other change of the same repository
-/// is sent, so that two requests cannot overtake each other. A change made in the meantime is saved
-/// afterwards. The saved stars are a shared value, which survives a restart of the program.
+/// A change is a wish until it is saved, and is shown immediately. The saved stars are a shared
+/// value, which survives a restart of the program.
 @ObservableState
 public struct Favorites: Codable, Equatable, Sendable {
   /// The starred repositories, without changes that are not saved yet.
   @Shared public internal(set) var saved: Set<Repository.ID>
 
-  /// For each repository whose change is being saved, `true` if the user wants a star.
+  /// For each repository with an unsaved change, `true` if the user wants a star.
   var wishes: [Repository.ID: Bool] = [:]
 
   /// Creates favorites.
@@ -51,28 +50,15 @@ public struct Favorites: Codable, Equatable, Sendable {
   }
 
   /// Stars or unstars a repository.
-  ///
-  /// - Returns: The value to save now, or `nil` if there is none.
-  mutating func toggle(_ id: Repository.ID) -> Bool? {
-    let wish = !contains(id)
-    defer { wishes[id] = wish }
-    return isSaving(id) ? nil : wish
+  mutating func toggle(_ id: Repository.ID) {
+    wishes[id] = !contains(id)
   }
 
   /// Records that a value was saved.
   ///
-  /// - Returns: The value to save next, or `nil` if there is none.
-  mutating func finish(_ id: Repository.ID, _ isOn: Bool) -> Bool? {
+  /// The user can have another wish meanwhile, which remains.
+  mutating func finish(_ id: Repository.ID, _ isOn: Bool) {
     $saved.withLock { if isOn { $0.insert(id) } else { $0.remove(id) } }
     if wishes[id] == isOn { wishes[id] = nil }
-    return wishes[id]
-  }
-
-  /// Reverts to the saved value after a failure.
-  ///
-  /// - Returns: `true` if this changes the value; otherwise, `false`.
-  mutating func fail(_ id: Repository.ID) -> Bool {
-    let wish = wishes.removeValue(forKey: id)
-    return wish != nil && wish != saved.contains(id)
   }
 }

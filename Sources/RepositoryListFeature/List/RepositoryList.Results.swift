@@ -96,21 +96,12 @@ extension RepositoryList.Loading {
     }
   }
 
-  /// Changes the results, if they were loaded.
-  mutating func changeResults(_ change: (inout RepositoryList.Results) -> Void) {
-    guard var results else { return }
-    // Released for the change, so that the results are not copied.
-    self = .idle
-    change(&results)
-    self = .loaded(results)
-  }
-
   /// Adds the page that was being loaded.
   mutating func receive(_ page: RepositoryPage) {
     if results == nil {
       self = .loaded(RepositoryList.Results(page))
     } else {
-      changeResults { $0.append(page) }
+      modify(\.loaded) { $0.append(page) }
     }
   }
 
@@ -119,7 +110,7 @@ extension RepositoryList.Loading {
     if results == nil {
       self = .failed(error)
     } else {
-      changeResults { $0.paging = .failed(error) }
+      modify(\.loaded) { $0.paging = .failed(error) }
     }
   }
 
@@ -128,13 +119,13 @@ extension RepositoryList.Loading {
     guard let results, results.paging == .idle, results.nextPage != nil,
       results.repositories.last?.id == id
     else { return }
-    changeResults { $0.paging = .loading }
+    modify(\.loaded) { $0.paging = .loading }
   }
 
   /// Loads the page that failed, or the first page if none failed.
   mutating func reload() {
     if case .failed = results?.paging {
-      changeResults { $0.paging = .loading }
+      modify(\.loaded) { $0.paging = .loading }
     } else {
       self = .loading
     }

@@ -2,8 +2,12 @@ public import Composable
 import Foundation
 
 /// A feature that searches for repositories, page by page, with a ``RepositoryClient``.
+///
+/// The reducer only changes the state, and tasks follow it: one waits until the user stops typing,
+/// one requests the page that ``State/loading`` says. States and actions are `Codable` only because
+/// the sample records its sessions.
 @Reducer
-public struct RepositoryList: Sendable {
+public struct RepositoryList {
   /// The state of the list.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
@@ -18,8 +22,13 @@ public struct RepositoryList: Sendable {
     /// The number of the first page to load, until the search changes.
     public internal(set) var firstPage: Int
 
+    /// A Boolean value that indicates whether the list has appeared.
+    ///
+    /// Nothing is loaded before. A list in a tab that may never be opened starts with `false`.
+    public var hasAppeared = true
+
     /// The progress and the results of the search.
-    public internal(set) var loading = Loading.idle
+    public internal(set) var loading = Loading.loading
 
     /// The starred repositories.
     public internal(set) var favorites: Favorites
@@ -33,7 +42,7 @@ public struct RepositoryList: Sendable {
     /// Creates a list.
     ///
     /// - Parameters:
-    ///   - query: The query to search for when the list appears. An empty query does nothing.
+    ///   - query: The query to search for. An empty query does nothing.
     ///   - firstPage: The number of the first page to load, counted from one.
     ///   - favorites: The starred repositories.
     public init(
@@ -45,6 +54,7 @@ public struct RepositoryList: Sendable {
       searchedQuery = query.trimmed
       self.firstPage = firstPage
       self.favorites = favorites
+      if searchedQuery.isEmpty { loading = .idle }
     }
 
     /// The results, if they were loaded.
@@ -83,9 +93,6 @@ public struct RepositoryList: Sendable {
 
     /// A page could not be loaded.
     case loadFailed(RepositoryError)
-
-    /// The list appeared.
-    case onAppear
 
     /// A page was loaded.
     case pageLoaded(RepositoryPage)
@@ -129,38 +136,44 @@ public struct RepositoryList: Sendable {
       case .alert(.presented(.tryAgainButtonTapped(let repository))):
         return toggleFavorite(repository, &state)
 
-      case .ownerEntered(let login, let page):
-        state.path.append(.owner(OwnerDetail.State(login: login, firstPage: page)))
-        return .none
-
-      case .path(.element(let id, let action)):
-        return reduce(&state, id, action)
-
-      case .alert, .binding, .path:
-        return .none
-
       case .favoriteButtonTapped(let id):
-        return toggleFavorite(state.results?.repositories[id: id], &state)
+        guard let repository = state.results?.repositories[id: id] else { return .none }
+        return toggleFavorite(repository, &state)
 
       case .favoriteFailed(let repository, let error):
-        let wasOn = state.favorites.contains(repository.id)
-        guard state.favorites.fail(repository.id) else { return .none }
-        state.alert = .favoriteFailed(repository, isOn: wasOn, error)
+        let wish = state.favorites.wishes.removeValue(forKey: repository.id)
+        // The user can have changed it back already.
+        if let wish, wish != state.favorites.contains(repository.id) {
+          state.alert = .favoriteFailed(repository, isOn: wish, error)
+        }
         return .none
 
       case .favoriteSaved(let repository, let isOn):
-        return save(repository, state.favorites.finish(repository.id, isOn))
+        state.favorites.finish(repository.id, isOn)
+        return .none
 
       case .loadFailed(let error):
         state.loading.fail(error)
         return .none
 
-      case .onAppear:
-        if state.loading == .idle { state.search() }
+      case .ownerEntered(let login, let page):
+        state.path.append(.owner(OwnerDetail.State(login: login, firstPage: page)))
         return .none
 
       case .pageLoaded(let page):
         state.loading.receive(page)
+        return .none
+
+      case .path(.element(_, .owner(.delegate(.favoriteToggled(let repository))))),
+        .path(.element(_, .repository(.delegate(.favoriteToggled(let repository))))):
+        return toggleFavorite(repository, &state)
+
+      case .path(.element(_, .owner(.delegate(.repositoryOpened(let repository))))):
+        state.path.append(.repository(RepositoryDetail.State(repository)))
+        return .none
+
+      case .path(.element(_, .repository(.delegate(.ownerOpened(let login))))):
+        state.path.append(.owner(OwnerDetail.State(login: login)))
         return .none
 
       case .refreshButtonTapped, .searchDelayPassed:
@@ -176,21 +189,25 @@ public struct RepositoryList: Sendable {
         return .none
 
       case .rowTapped(let id):
-        open(state.results?.repositories[id: id], &state)
+        guard let repository = state.results?.repositories[id: id] else { return .none }
+        state.path.append(.repository(RepositoryDetail.State(repository)))
+        return .none
+
+      case .alert, .binding, .path:
         return .none
       }
     }
     .task(id: \.typedQuery) { state in
       guard let query = state.typedQuery else { return .none }
       if query.isEmpty { return .send(.searchDelayPassed) }
-      return .run { send in
+      return .run { [clock] send in
         try await clock.sleep(for: .milliseconds(300))
         await send(.searchDelayPassed)
       }
     }
     .task(id: \.request) { state in
       guard let request = state.request else { return .none }
-      return .run { send in
+      return .run { [repositories] send in
         do throws(RepositoryError) {
           let page = try await repositories.search(request.query, request.page)
           await send(.pageLoaded(page))
@@ -220,7 +237,9 @@ extension RepositoryList.State {
   ///
   /// While the user types, there is none: the results of the old query are not needed anymore.
   fileprivate var request: Request? {
-    guard typedQuery == nil, let page = loading.page(first: firstPage) else { return nil }
+    guard hasAppeared, typedQuery == nil, let page = loading.page(first: firstPage) else {
+      return nil
+    }
     return Request(query: searchedQuery, page: page)
   }
 
@@ -234,49 +253,18 @@ extension RepositoryList.State {
   }
 }
 
-extension RepositoryList {
-  /// Handles the actions of open features that are about more than themselves.
-  private func reduce(
-    _ state: inout State,
-    _ id: StackElementID,
-    _ action: Path.Action
-  ) -> Effect<Action> {
-    switch (state.path[id: id], action) {
-    case (.owner(let owner), .owner(.favoriteButtonTapped(let id))):
-      return toggleFavorite(owner.loading.results?.repositories[id: id], &state)
-    case (.owner(let owner), .owner(.rowTapped(let row))):
-      open(owner.loading.results?.repositories[id: row], &state)
-    case (.repository(let detail), .repository(.favoriteButtonTapped)):
-      return toggleFavorite(detail.repository, &state)
-    case (.repository(let detail), .repository(.ownerButtonTapped)):
-      state.path.append(.owner(OwnerDetail.State(login: detail.repository.owner.login)))
-    default:
-      break
-    }
-    return .none
-  }
-
-  private func open(_ repository: Repository?, _ state: inout State) {
-    guard let repository else { return }
-    state.path.append(.repository(RepositoryDetail.State(repository)))
-  }
-}
-
 extension RepositoryList.Path.State: Codable, Equatable, Sendable {}
 extension RepositoryList.Path.Action: Codable, Equatable, Sendable {}
 
 extension RepositoryList {
-  private func toggleFavorite(
-    _ repository: Repository?,
-    _ state: inout State
-  ) -> Effect<Action> {
-    guard let repository else { return .none }
-    return save(repository, state.favorites.toggle(repository.id))
-  }
-
-  private func save(_ repository: Repository, _ isOn: Bool?) -> Effect<Action> {
-    guard let isOn else { return .none }
-    return .run { send in
+  /// Shows the change, and saves it.
+  ///
+  /// A repository has one request at a time, so that none overtakes another. One more waits, and
+  /// then sends what the user wants by then.
+  private func toggleFavorite(_ repository: Repository, _ state: inout State) -> Effect<Action> {
+    state.favorites.toggle(repository.id)
+    return .run { [repositories, id = repository.id] send in
+      guard let isOn = await send.read(\State.favorites.wishes[id]) else { return }
       do throws(RepositoryError) {
         try await repositories.setFavorite(repository.fullName, isOn)
         await send(.favoriteSaved(repository, isOn))
@@ -284,6 +272,7 @@ extension RepositoryList {
         await send(.favoriteFailed(repository, error))
       }
     }
+    .cancellable(id: repository.id, policy: .queue(limit: 1))
   }
 }
 

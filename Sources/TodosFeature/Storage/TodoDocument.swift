@@ -16,10 +16,14 @@ struct TodoDocument: Codable {
   private let version: Int
   private let todos: [StoredTodo]
 
-  private static let versions = FileVersions(reading: { try $0.decodeAll([TodoV1].self) })
-    .then(TodoV1.addIDs) { content in
-      try content.decodeAll(TodoDocument.self).identifiedTodos
-    }
+  /// The numbers begin with 2, because a file without one would be of version 1.
+  private static let versions = FileVersions(reading: read).then({ $0 }, reading: read)
+
+  @Sendable private static func read(
+    _ content: FileContent
+  ) throws -> IdentifiedArrayOf<Todo.State> {
+    try content.decodeAll(TodoDocument.self).identifiedTodos
+  }
 
   /// Returns the content of a file with the todos, one per line.
   static func bytes(of todos: IdentifiedArrayOf<Todo.State>) -> [UInt8] {
@@ -87,42 +91,4 @@ private struct StoredID: Codable {
   }
 
   func encode(to encoder: any Encoder) throws { try id.encode(to: encoder) }
-}
-
-/// A todo of version 1, whose file was an array.
-private struct TodoV1: Codable {
-  let description: String
-  let isComplete: Bool
-
-  /// An id is derived from the content and the position of a todo, so reading a file twice gives
-  /// the same ids until it is saved in the new format.
-  @Sendable static func addIDs(to todos: [Self]) -> IdentifiedArrayOf<Todo.State> {
-    IdentifiedArray(
-      uniqueElements: todos.enumerated().map { index, todo in
-        Todo.State(
-          id: UUID(contentOf: "\(index) \(todo.description)"),
-          description: todo.description,
-          isComplete: todo.isComplete
-        )
-      }
-    )
-  }
-}
-
-extension UUID {
-  /// Creates an id that is always the same for a text: its Fowler–Noll–Vo hashes, marked as a
-  /// custom UUID.
-  fileprivate init(contentOf text: String) {
-    func hash(_ seed: UInt64) -> UInt64 {
-      text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-    let high = hash(0xCBF2_9CE4_8422_2325)
-    let low = hash(high)
-    var bytes = [high, low].flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
-    }
-    bytes[6] = bytes[6] & 0x0F | 0x80
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
 }

@@ -90,23 +90,11 @@ extension TodoStorage {
   /// - Parameter todos: The initial todos.
   /// - Returns: The storage.
   public static func inMemory(_ todos: IdentifiedArrayOf<Todo.State> = []) -> Self {
-    let memory = TodoMemory(todos)
+    let memory = LockIsolated(todos)
     return Self(
-      load: { await memory.todos },
-      save: { await memory.save($0) },
+      load: { memory.value },
+      save: { if !Task.isCancelled { memory.setValue($0) } },
       keepAside: { nil }
     )
-  }
-}
-
-private actor TodoMemory {
-  private(set) var todos: IdentifiedArrayOf<Todo.State>
-
-  init(_ todos: IdentifiedArrayOf<Todo.State>) {
-    self.todos = todos
-  }
-
-  func save(_ newTodos: IdentifiedArrayOf<Todo.State>) {
-    if !Task.isCancelled { todos = newTodos }
   }
 }

@@ -33,7 +33,11 @@ import TodosFeature
   }
 
   private func state(after action: Todos.Action, in state: Todos.State) -> Todos.State {
-    let store = Store(initialState: state) { Todos() }
+    let store = Store(initialState: state) {
+      Todos()
+    } withDependencies: {
+      $0.todoStorage = .inMemory()
+    }
     store.send(action)
     return store.withState { $0 }
   }

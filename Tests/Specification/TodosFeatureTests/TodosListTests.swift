@@ -9,21 +9,6 @@ import Testing
   let clock = TestClock()
   let log = StorageLog()
 
-  @Test func `adds an empty todo at the front`() async {
-    let store = await makeStore([.milk])
-    await store.send(.addButtonTapped) {
-      $0.undo.register($0.todos, as: UndoStep("Add"))
-      $0.todos = [Todo.State(id: UUID(0)), .milk]
-      $0.hasChanges = true
-    }
-    await store.send(.addButtonTapped) {
-      $0.undo.register($0.todos, as: UndoStep("Add"))
-      $0.todos = [Todo.State(id: UUID(1)), Todo.State(id: UUID(0)), .milk]
-    }
-    await expectSave(store)
-    expectEqual(log.saved, [["", "", "Milk"]])
-  }
-
   @Test func `adds a todo with its text at the front`() async {
     let store = await makeStore([.milk])
     await store.send(.todoEntered("Eggs")) {
@@ -38,7 +23,7 @@ import Testing
   @Test func `changes the description of a todo`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.eggs.id].binding.description, "Six eggs") {
-      $0.undo.register($0.todos, as: UndoStep("Edit"))
+      $0.undo.register($0.todos, as: UndoStep("Edit", group: "\(Todo.State.eggs.id)"))
       $0.todos[1].description = "Six eggs"
       $0.hasChanges = true
     }
@@ -51,7 +36,6 @@ import Testing
     await store.send(\.todos[id: Todo.State.eggs.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[1].isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
     await expectSave(store)
@@ -59,10 +43,9 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     await store.receive(.sortCompletedTodos) {
       $0.todos = [.salt, .milk.completed, .eggs.completed, .bread.completed]
-      $0.isSortPending = false
       $0.hasChanges = true
     }
-    await store.receive(.saved) { $0.hasChanges = false }
+    await expectSave(store)
     expectEqual(
       log.saved,
       [["Milk", "Eggs", "Bread", "Salt"], ["Salt", "Milk", "Eggs", "Bread"]]
@@ -74,7 +57,6 @@ import Testing
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
     await expectSave(store)
@@ -88,10 +70,9 @@ import Testing
     await clock.advance(by: .milliseconds(500))
     await store.receive(.sortCompletedTodos) {
       $0.todos = [.bread, .milk.completed, .eggs.completed]
-      $0.isSortPending = false
       $0.hasChanges = true
     }
-    await store.receive(.saved) { $0.hasChanges = false }
+    await expectSave(store)
   }
 
   @Test func `undoing a completion restarts the wait`() async {
@@ -99,16 +80,11 @@ import Testing
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, false) {
       $0.undo.register($0.todos, as: UndoStep("Reopen"))
       $0.todos[0].isComplete = false
-      $0.isSortPending = true
       $0.hasChanges = true
     }
     await expectSave(store)
     await clock.advance(by: .milliseconds(500))
-    await store.receive(.sortCompletedTodos) {
-      $0.isSortPending = false
-      $0.hasChanges = true
-    }
-    await store.receive(.saved) { $0.hasChanges = false }
+    await store.receive(.sortCompletedTodos)
     expectEqual(store.state.todos, [.milk, .eggs])
   }
 
@@ -117,13 +93,11 @@ import Testing
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
     await store.send(.delete([0, 1])) {
       $0.undo.register($0.todos, as: UndoStep("Delete"))
       $0.todos = []
-      $0.isSortPending = false
     }
     await expectSave(store)
     await clock.advance(by: .seconds(1))

@@ -9,20 +9,13 @@ import Testing
   let clock = TestClock()
   let log = StorageLog()
 
-  @Test func `loads at the start, and once only`() async {
-    let store = await makeStore([.milk])
-    log.replace([.eggs])
-    await store.send(.task)
-  }
-
   @Test func `shows why it cannot load, and saves nothing then`() async {
     let error = FileStorageError.damaged(file: "/t", line: 1, column: 2, cause: "c")
     log.fail(error)
     let store = makeNewStore()
-    await store.send(.task) { $0.progress = .loading }
     await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
     log.fail(nil)
-    await store.send(.addButtonTapped) {
+    await store.send(.todoEntered("")) {
       $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0))]
       $0.hasChanges = true
@@ -33,33 +26,25 @@ import Testing
   }
 
   @Test func `keeps what was added before it has loaded`() async {
-    let store = makeNewStore()
     log.replace([.milk])
-    await store.send(.addButtonTapped) {
-      $0.undo.register($0.todos, as: UndoStep("Add"))
-      $0.todos = [Todo.State(id: UUID(0))]
-      $0.hasChanges = true
-    }
-    await store.send(.task) { $0.progress = .loading }
+    let store = makeNewStore([.eggs])
     await store.receive(.loaded([.milk])) {
-      $0.todos = [Todo.State(id: UUID(0)), .milk]
+      $0.todos = [.eggs, .milk]
       $0.progress = .loaded
-      $0.undo = UndoStack()
     }
     await expectSave(store)
-    expectEqual(log.saved, [["", "Milk"]])
+    expectEqual(log.saved, [["Eggs", "Milk"]])
   }
 
   @Test func `saves once, half a second after the last change`() async {
     let store = await makeStore([.milk])
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "A") {
-      $0.undo.register($0.todos, as: UndoStep("Edit"))
+      $0.undo.register($0.todos, as: UndoStep("Edit", group: "\(Todo.State.milk.id)"))
       $0.todos[0].description = "A"
       $0.hasChanges = true
     }
     await clock.advance(by: .milliseconds(499))
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "B") {
-      $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[0].description = "B"
     }
     await clock.advance(by: .milliseconds(499))
@@ -81,7 +66,7 @@ import Testing
     await clock.advance(by: .milliseconds(500))
     await store.receive(.saveFailed(error)) { $0.progress = .saveFailed(error) }
     log.fail(nil)
-    await store.send(.addButtonTapped) {
+    await store.send(.todoEntered("")) {
       $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos = [Todo.State(id: UUID(0))]
     }
@@ -108,11 +93,9 @@ import Testing
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
     await store.send(.revertButtonTapped) {
-      $0.isSortPending = false
       $0.hasChanges = false
       $0.progress = .loading
     }
@@ -134,7 +117,7 @@ import Testing
       return [.milk]
     }
     await store.send(\.todos[id: Todo.State.milk.id].binding.description, "Oat milk") {
-      $0.undo.register($0.todos, as: UndoStep("Edit"))
+      $0.undo.register($0.todos, as: UndoStep("Edit", group: "\(Todo.State.milk.id)"))
       $0.todos[0].description = "Oat milk"
       $0.hasChanges = true
     }
@@ -148,7 +131,7 @@ import Testing
   @Test func `has both when another program has changed something too`() async {
     let store = await makeStore([.milk])
     log.fail(.changedElsewhere(file: "/t"))
-    await store.send(.addButtonTapped) {
+    await store.send(.todoEntered("")) {
       $0.undo.register($0.todos, as: UndoStep("Add"))
       $0.todos.insert(Todo.State(id: UUID(0)), at: 0)
       $0.hasChanges = true
@@ -173,11 +156,11 @@ import Testing
     let error = FileStorageError.newer(file: "/t", version: 9, supported: 2)
     log.fail(error)
     let store = makeNewStore()
-    await store.send(.task) { $0.progress = .loading }
     await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
-    await store.send(.startOverButtonTapped) { $0.progress = .loading }
+    await store.send(.startOverButtonTapped) { $0.progress = .startingOver }
     await store.receive(.keptAside("/todos.json.damaged")) {
       $0.keptAside = "/todos.json.damaged"
+      $0.progress = .loading
     }
     await store.receive(.loaded([])) { $0.progress = .loaded }
   }
@@ -189,9 +172,8 @@ import Testing
     let store = makeNewStore()
     store.dependencies.todoStorage.keepAside = { () async throws(FileStorageError) in throw refusal
     }
-    await store.send(.task) { $0.progress = .loading }
     await store.receive(.loadFailed(error)) { $0.progress = .loadFailed(error) }
-    await store.send(.startOverButtonTapped) { $0.progress = .loading }
+    await store.send(.startOverButtonTapped) { $0.progress = .startingOver }
     await store.receive(.loadFailed(refusal)) { $0.progress = .loadFailed(refusal) }
     await store.send(.startOverButtonTapped)
   }
@@ -201,22 +183,38 @@ import Testing
     await store.send(.startOverButtonTapped)
   }
 
-  @Test func `sorts and saves at once when it is suspended`() async {
+  @Test func `saves at once when it is suspended, and sorts when it continues`() async {
     let store = await makeStore([.milk, .eggs])
     await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[0].isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
-    await store.send(.willSuspend) {
-      $0.todos = [.eggs, .milk.completed]
-      $0.isSortPending = false
-    }
+    await store.send(.willSuspend)
     await store.receive(.saved) { $0.hasChanges = false }
     await clock.advance(by: .seconds(1))
-    await store.finish()
-    expectEqual(log.saved, [["Eggs", "Milk"]])
+    await store.receive(.sortCompletedTodos) {
+      $0.todos = [.eggs, .milk.completed]
+      $0.hasChanges = true
+    }
+    await expectSave(store)
+    expectEqual(log.saved, [["Milk", "Eggs"], ["Eggs", "Milk"]])
+  }
+
+  @Test func `does not try again what it could not save when it was suspended`() async {
+    let store = await makeStore([.milk])
+    let error = FileStorageError.failed(operation: "write", file: "/t", cause: "No space")
+    log.fail(error)
+    await store.send(.delete([0])) {
+      $0.undo.register($0.todos, as: UndoStep("Delete"))
+      $0.todos = []
+      $0.hasChanges = true
+    }
+    await store.send(.willSuspend)
+    await store.receive(.saveFailed(error)) { $0.progress = .saveFailed(error) }
+    log.fail(nil)
+    await clock.advance(by: .seconds(1))
+    expectEqual(log.saved, [])
   }
 
   @Test func `saves nothing when it is suspended unchanged, and leaves the order alone`() async {
@@ -237,11 +235,10 @@ import Testing
         $0.uuid = .incrementing
       }
       store.exhaustivity = .off
-      await store.send(.task)
       await store.receive(\.loaded)
       await store.send(\.todos[id: Todo.State.milk.id].binding.isComplete, true)
       await clock.advance(by: .milliseconds(500))
-      await store.send(.addButtonTapped)
+      await store.send(.todoEntered(""))
       await clock.advance(by: .milliseconds(500))
       await store.send(.delete([1]))
       await clock.advance(by: .milliseconds(500))

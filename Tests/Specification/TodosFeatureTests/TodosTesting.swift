@@ -9,9 +9,9 @@ import Composable
 }
 
 extension TodosTesting {
-  /// Creates a store that has not loaded anything.
-  func makeNewStore() -> TestStoreOf<Todos> {
-    TestStore(initialState: Todos.State()) {
+  /// Creates a store that loads.
+  func makeNewStore(_ todos: IdentifiedArrayOf<Todo.State> = []) -> TestStoreOf<Todos> {
+    TestStore(initialState: Todos.State(todos: todos)) {
       Todos()
     } withDependencies: {
       $0.continuousClock = clock
@@ -24,7 +24,6 @@ extension TodosTesting {
   func makeStore(_ todos: IdentifiedArrayOf<Todo.State> = []) async -> TestStoreOf<Todos> {
     log.replace(todos)
     let store = makeNewStore()
-    await store.send(.task) { $0.progress = .loading }
     await store.receive(.loaded(todos)) {
       $0.progress = .loaded
       $0.todos = todos

@@ -58,6 +58,36 @@ import Testing
     await store.finish()
   }
 
+  @Test func `the keys that are typed in a field are one step`() async {
+    let store = await makeStore([.milk, .eggs])
+    store.exhaustivity = .off
+    let (milk, eggs) = (Todo.State.milk.id, Todo.State.eggs.id)
+    for (id, texts) in [
+      (milk, ["M", "Mi", "Mil"]), (eggs, ["E", "Eg"]), (milk, ["Mils", "Milse"]),
+    ] {
+      for text in texts { await store.send(\.todos[id: id].binding.description, text) }
+    }
+    for texts in [["Mil", "Eg"], ["Mil", "Eggs"], ["Milk", "Eggs"]] {
+      await store.send(\.undo, .undo)
+      expectEqual(store.state.todos.map(\.description), texts)
+    }
+    #expect(!store.state.undo.canUndo)
+    await store.send(.willSuspend)
+    await store.finish()
+  }
+
+  @Test func `each text that is entered as a whole is a step`() async {
+    let store = await makeStore([.milk])
+    store.exhaustivity = .off
+    for text in ["Oat milk", "Soy milk"] {
+      await store.send(\.todos[id: Todo.State.milk.id].descriptionEntered, text)
+    }
+    await store.send(\.undo, .undo)
+    expectEqual(store.state.todos.map(\.description), ["Oat milk"])
+    await store.send(.willSuspend)
+    await store.finish()
+  }
+
   @Test func `an undo does not take back what another program has done`() async {
     let store = await makeStore([.milk])
     await store.send(.delete([0])) {

@@ -55,7 +55,6 @@ default: fatalError("There is no command \"\(command)\".")
   }
   gtk_window_present(window.cast())
   Frames.measure(window)
-  store.send(.task)
   MainLoop.run()
 }
 
@@ -74,7 +73,6 @@ default: fatalError("There is no command \"\(command)\".")
   let window = repositoriesWindow(store)
   window.onCloseRequest { MainLoop.quit() }
   gtk_window_present(window.cast())
-  store.send(.onAppear)
   MainLoop.run()
 }
 

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a repository is found by its name only`() async throws {
     #expect(try await client.repository("orchard/pear") == .pear)
-    await #expect(throws: RepositoryError.refused(status: 404, message: "Not Found")) {
+    await #expect(throws: RepositoryError.notInSample("orchard/plum")) {
       try await client.repository("orchard/plum")
     }
   }

@@ -100,7 +100,6 @@ import Testing
 
   private var steps: [RandomStep<RepositoryList.State, RepositoryList.Action>] {
     [
-      .send(.onAppear),
       .send(.refreshButtonTapped),
       .send(.retryButtonTapped),
       .send { _, random in
@@ -196,9 +195,9 @@ extension RepositoryListExplorationTests {
     #expect(
       report.contains(
         """
-        the shortest failing one found has 3 steps.
+        the shortest failing one found has 2 steps.
 
-        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:192: The invariant "results \
+        ComposableFeatureProofTests/RepositoryListExplorationTests.swift:191: The invariant "results \
         belong to the query" does not hold when all effects have ended.
 
 
@@ -219,7 +218,6 @@ extension RepositoryListExplorationTests {
     let clock = TestClock()
     let store = makeStore(clock)
     store.exhaustivity = .off
-    await store.send(.onAppear)
     await server.answer(with: nil)
     await store.send(.binding(.set(\RepositoryList.State.query, "a")))
     await store.finish()

@@ -27,7 +27,7 @@ import Testing
       state.filteredTodos.elements == state.todos.elements.filter(state.filter.includes)
     }
     store.addInvariant("nothing is pending at rest", atRest: true) { state in
-      !state.isSortPending && state.progress != .loading
+      ![.loading, .startingOver].contains(state.progress)
     }
     store.addInvariant("what is saved is what is shown", atRest: true) { [disk] state in
       state.hasChanges || state.progress != .loaded || state.todos == disk.value
@@ -69,8 +69,7 @@ import Testing
 
   private var steps: [RandomStep<Todos.State, Todos.Action>] {
     [
-      .send(.task),
-      .send(.addButtonTapped),
+      .send(.todoEntered("")),
       .send(.clearCompletedButtonTapped),
       .send(
         .confirmation(.presented(.deleteCompletedButtonTapped)),
@@ -88,6 +87,9 @@ import Testing
         let isComplete = Bool.random(using: &random)
         return .todos(.element(id: id, action: .binding(.set(\.isComplete, isComplete))))
       },
+      .send(.undo(.undo)),
+      .send(.undo(.redo)),
+      .send(.revertButtonTapped),
       .send { state, random in
         state.filteredTodos.indices.randomElement(using: &random).map { .delete([$0]) }
       },

@@ -12,8 +12,8 @@ import Testing
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "todos.jsonl")
     )
-    let id1 = UUID(uuidString: "02249F3D-C8CB-49EA-9E4B-9BBC06B53A70")!
-    let id2 = UUID(uuidString: "CEAC65F4-7EA5-4DBC-92A1-0B87953BB70B")!
+    let id1 = UUID(uuidString: "3E858019-E022-4D93-A57B-E2A697DA0CAD")!
+    let id2 = UUID(uuidString: "FA6210D4-EE11-4BBC-A968-62EF54729021")!
     let clock = TestClock()
     let store = TestStore(initialState: Todos.State()) {
       Todos()
@@ -23,9 +23,6 @@ import Testing
       $0.serve(recording)
     }
     store.deliversOnReceive = true
-    await store.send(.revertButtonTapped) {
-      $0.progress = .loading
-    }
     await store.receive(.loaded([])) {
       $0.progress = .loaded
     }
@@ -34,7 +31,9 @@ import Testing
       $0.todos = [Todo.State(id: id1, description: "Tea", isComplete: false)]
       $0.hasChanges = true
     }
+    await clock.advance(by: .milliseconds(10))
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -50,6 +49,7 @@ import Testing
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -67,24 +67,23 @@ import Testing
     await store.send(.todos(.element(id: id2, action: .binding(.set(\.isComplete, true))))) {
       $0.undo.register($0.todos, as: UndoStep("Complete"))
       $0.todos[id: id2]?.isComplete = true
-      $0.isSortPending = true
       $0.hasChanges = true
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(520))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
-    await clock.advance(by: .milliseconds(500))
+    await clock.advance(by: .milliseconds(480))
     await store.receive(.sortCompletedTodos) {
       $0.todos.move(fromOffsets: [0], toOffset: 2)
-      $0.isSortPending = false
       $0.hasChanges = true
     }
+    await clock.advance(by: .milliseconds(10))
+    await store.send(.willSuspend)
     await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
-    await store.send(.willSuspend)
     await store.send(.revertButtonTapped) {
       $0.progress = .loading
     }
@@ -96,12 +95,13 @@ import Testing
     ) {
       $0.progress = .loaded
     }
-    await store.send(.todos(.element(id: id2, action: .binding(.set(\.description, "Soy milk"))))) {
+    await store.send(.todos(.element(id: id2, action: .descriptionEntered("Soy milk")))) {
       $0.undo.register($0.todos, as: UndoStep("Edit"))
       $0.todos[id: id2]?.description = "Soy milk"
       $0.hasChanges = true
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(20))
     await store.receive(.saved) {
       $0.hasChanges = false
     }
@@ -235,7 +235,7 @@ import Testing
       $0.progress = .loaded
     }
     await store.send(.clearCompletedButtonTapped) {
-      let recorded = try #require(try recording.state(after: 55))
+      let recorded = try #require(try recording.state(after: 54))
       $0.confirmation = recorded.confirmation
     }
     await store.send(.confirmation(.presented(.deleteCompletedButtonTapped))) {
@@ -245,6 +245,7 @@ import Testing
       $0.confirmation = nil
     }
     await store.send(.willSuspend)
+    await clock.advance(by: .milliseconds(10))
     await store.receive(.saved) {
       $0.hasChanges = false
     }

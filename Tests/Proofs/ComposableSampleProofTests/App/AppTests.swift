@@ -41,13 +41,13 @@ import Testing
   @Test func `shows the other tab, which begins to load and is fitted to the window`() async {
     let store = makeStore()
     store.dependencies.repositories.search = { _, _ in .end }
-    await store.send(.tabSelected(.repositories)) { $0.tab = .repositories }
+    await store.send(.tabSelected(.repositories)) {
+      $0.tab = .repositories
+      $0.repositories.list.hasAppeared = true
+    }
     await store.receive(.repositories(.resized(Size(width: 78, height: 20)))) {
       $0.repositories.room = Size(width: 78, height: 20)
       $0.repositories.window.height = 19
-    }
-    await store.receive(.repositories(.list(.onAppear))) {
-      $0.repositories.list.loading = .loading
       $0.repositories.window.count = 6
     }
     await store.receive(.repositories(.list(.pageLoaded(.end)))) {
@@ -56,7 +56,6 @@ import Testing
     }
     await store.send(.tabSelected(.todos)) { $0.tab = .todos }
     await store.send(.tabSelected(.repositories)) { $0.tab = .repositories }
-    await store.receive(.repositories(.list(.onAppear)))
   }
 
   @Test func `shows what would be lost, whichever tab is shown`() async {

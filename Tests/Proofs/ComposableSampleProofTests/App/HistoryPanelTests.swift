@@ -13,6 +13,7 @@ import TodosFeature
     } withDependencies: {
       $0.uuid = .incrementing
       $0.storeObservers = [HistoryRecorder()]
+      $0.todoStorage = .inMemory()
     }
     store.send(.helpKeyPressed)
     store.send(.todos(.list(.todoEntered("\u{1B}Milk"))))
@@ -46,6 +47,7 @@ import TodosFeature
       App()
     } withDependencies: {
       $0.storeObservers = [HistoryRecorder()]
+      $0.todoStorage = .inMemory()
     }
     for _ in 0..<3 { store.send(.helpKeyPressed) }
     store.travel(to: 1)

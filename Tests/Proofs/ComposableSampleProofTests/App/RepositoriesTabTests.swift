@@ -20,11 +20,9 @@ import Testing
     await store.send(.resized(room)) {
       $0.room = room
       $0.window.height = rows
-    }
-    await store.send(.list(.onAppear)) {
-      $0.list.loading = .loading
       $0.window.count = 6
     }
+    await store.send(.list(.binding(.set(\.hasAppeared, true)))) { $0.list.hasAppeared = true }
     await store.receive(.list(.pageLoaded(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
       $0.window.count = 3
@@ -73,7 +71,7 @@ import Testing
     await store.send(.searchEnded) { $0.search = nil }
     await store.send(.selectionMoved(.toBottom)) { $0.window.select(2) }
     await store.receive(.list(.rowAppeared(Repository.crane.id))) {
-      $0.list.loading.changeResults { $0.paging = .loading }
+      $0.list.loading.modify(\.loaded) { $0.paging = .loading }
     }
     await clock.advance(by: .milliseconds(300))
     await store.receive(.list(.searchDelayPassed)) {
@@ -88,6 +86,8 @@ import Testing
       $0.window.count = 3
     }
     #expect(RepositoriesTab.State().list.query == "a")
+    // Another server has other repositories.
+    #expect(RepositoriesTab.State(host: "a.example").list.query == "swift")
   }
 
   @Test func `keeps the old query until another one is typed`() async {

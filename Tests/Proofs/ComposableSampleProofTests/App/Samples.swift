@@ -111,7 +111,7 @@ extension RepositoryClient {
       $0.todoStorage = storage ?? .inMemory(todos)
       $0.uuid = .incrementing
     }
-    await store.send(.todos(.list(.task))).finish()
+    await store.when { $0.todos.list.progress != .loading }
   }
 
   func press(_ keys: Key...) {

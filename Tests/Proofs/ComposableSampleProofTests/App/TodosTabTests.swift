@@ -21,7 +21,6 @@ import Testing
       $0.todoStorage = .inMemory(todos)
       $0.uuid = .incrementing
     }
-    await store.send(.list(.task)) { $0.list.progress = .loading }
     await store.receive(.list(.loaded(todos))) {
       $0.list.progress = .loaded
       $0.list.todos = todos
@@ -100,7 +99,7 @@ import Testing
     }
     await store.send(.edited(.deleteWord)) { $0.draft?.input = TextInput("Buy ") }
     let change = TodosTab.Action.list(
-      .todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.description, "Buy "))))
+      .todos(.element(id: Todo.State.milk.id, action: .descriptionEntered("Buy ")))
     )
     await store.send(change) {
       $0.list.undo.register($0.list.todos, as: UndoStep("Edit"))
@@ -111,29 +110,48 @@ import Testing
     await expectSave(store)
   }
 
-  @Test func `stays with the selected todo when rows move`() async {
-    let store = await makeStore()
+  private func completeMilk(_ store: TestStoreOf<TodosTab>) async {
     await store.send(
       .list(.todos(.element(id: Todo.State.milk.id, action: .binding(.set(\.isComplete, true)))))
     ) {
       $0.list.undo.register($0.list.todos, as: UndoStep("Complete"))
       $0.list.todos[0].isComplete = true
-      $0.list.isSortPending = true
       $0.list.hasChanges = true
       $0.completedCount = 2
     }
     await expectSave(store)
+  }
+
+  private func receiveSort(
+    _ store: TestStoreOf<TodosTab>,
+    selects row: Int
+  ) async {
     await clock.advance(by: .milliseconds(500))
     await store.receive(.list(.sortCompletedTodos)) {
       var milk = Todo.State.milk
       milk.isComplete = true
       $0.list.todos = [.words, milk, .cat]
-      $0.list.isSortPending = false
       $0.list.hasChanges = true
       $0.rows = $0.list.todos.map(\.id)
-      $0.window.select(1)
+      $0.window.select(row)
     }
-    await store.receive(.list(.saved)) { $0.list.hasChanges = false }
+    await expectSave(store)
+  }
+
+  // The selection used to follow the todo to the end, where a second "x" opened it again.
+  @Test func `the next todo is selected when a completed one moves to the end`() async {
+    let store = await makeStore()
+    await completeMilk(store)
+    await receiveSort(store, selects: 0)
+    #expect(store.state.selected == .words)
+  }
+
+  @Test func `stays with the selected todo when others move`() async {
+    let store = await makeStore()
+    await completeMilk(store)
+    await store.send(.selectionMoved(.down)) { $0.window.select(1) }
+    await receiveSort(store, selects: 0)
+    #expect(store.state.selected == .words)
   }
 
   @Test func `selects what takes the place of a todo that goes`() async {

@@ -27,7 +27,7 @@ import Testing
     // Actions of a debug build have locations.
     let sender = /sent (by the program|at ComposableSample\/\w+\.swift:\d+)/
     let output = outcome.output.replacing(sender, with: "sent")
-    #expect(output.contains("#1  revertButtonTapped  (sent, +0."))
+    #expect(output.contains("#1  loaded([])  (sent by effect 1, "))
     #expect(output.contains("  todoEntered(\"Milk\")  (sent, +"))
     #expect(outcome.output.contains("\n    + todos[0]: {"))
     #expect(!outcome.output.contains("\u{1B}"))

@@ -42,8 +42,9 @@ import TodosFeature
       $0.uuid = .incrementing
       $0.storeObservers = [HistoryRecorder(), recorder]
     }
-    await store.send(.todos(.list(.task))).finish()
+    await store.when { $0.todos.list.progress != .loading }
     try await play(store)
+    await store.when { $0.repositories.list.loading != .loading && !$0.repositories.isLoading }
     let state = store.withState { $0 }
     #expect(state.repositories.list.results != nil)
     let read = try Recording<App.State, App.Action>(contentsOf: file)
@@ -157,14 +158,14 @@ import TodosFeature
     try Data(damaged.utf8).write(to: file)
     let outcome = try Program.run(["replay", recording])
     #expect(
-      outcome.errors.hasPrefix("\(recording.quoted): Line 6 of the recording cannot be read. ")
+      outcome.errors.hasPrefix("\(recording.quoted): Line 5 of the recording cannot be read. ")
     )
     #expect(!outcome.errors.contains("\u{1B}"))
     #expect(outcome.status == 1)
     let other = text.replacing("\"Milk\"", with: "\"Mi\\u001b[2Jlk\"", maxReplacements: 1)
     try Data(other.utf8).write(to: file)
     let divergence = try Program.run(["replay", recording])
-    #expect(divergence.errors.contains("The replay differs from the recording after action 3."))
+    #expect(divergence.errors.contains("The replay differs from the recording after action 2."))
     #expect(!divergence.errors.contains("\u{1B}"))
     #expect(divergence.status == 1)
   }

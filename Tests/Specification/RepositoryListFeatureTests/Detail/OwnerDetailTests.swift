@@ -34,10 +34,10 @@ import Testing
     }
     await receiveFirst(store)
     await store.send(.rowAppeared(Repository.pear.id)) {
-      $0.loading.changeResults { $0.paging = .loading }
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
     await store.receive(.loaded(.orchard, second)) {
-      $0.loading.changeResults { $0.append(second) }
+      $0.loading.modify(\.loaded) { $0.append(second) }
     }
     await store.send(.rowAppeared(Repository.quay.id))
     expectEqual(count.value, 1)
@@ -75,17 +75,17 @@ import Testing
       throw error
     }
     await store.send(.rowAppeared(Repository.pear.id)) {
-      $0.loading.changeResults { $0.paging = .loading }
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
     await store.receive(.loadFailed(error)) {
-      $0.loading.changeResults { $0.paging = .failed(error) }
+      $0.loading.modify(\.loaded) { $0.paging = .failed(error) }
     }
     store.dependencies.repositories.repositoriesOfOwner = { [second] _, _ in second }
     await store.send(.retryButtonTapped) {
-      $0.loading.changeResults { $0.paging = .loading }
+      $0.loading.modify(\.loaded) { $0.paging = .loading }
     }
     await store.receive(.loaded(.orchard, second)) {
-      $0.loading.changeResults { $0.append(second) }
+      $0.loading.modify(\.loaded) { $0.append(second) }
     }
   }
 }
@@ -115,14 +115,16 @@ import Testing
     await store.receive(\.path[id: 0].repository.loaded) {
       $0.path[id: 0, case: \.repository]?.loading = .loaded
     }
-    await store.send(\.path[id: 0].repository, .ownerButtonTapped) {
+    await store.send(\.path[id: 0].repository, .ownerButtonTapped)
+    await store.receive(\.path[id: 0].repository.delegate.ownerOpened, "orchard") {
       $0.path.append(.owner(OwnerDetail.State(login: "orchard")))
     }
     await store.receive(\.path[id: 1].owner.loaded) {
       $0.path[id: 1, case: \.owner]?.owner = .orchard
       $0.path[id: 1, case: \.owner]?.loading = .loaded(RepositoryList.Results(page))
     }
-    await store.send(\.path[id: 1].owner, .rowTapped(Repository.glow.id)) {
+    await store.send(\.path[id: 1].owner, .rowTapped(Repository.glow.id))
+    await store.receive(\.path[id: 1].owner.delegate.repositoryOpened, .glow) {
       $0.path.append(.repository(RepositoryDetail.State(.glow)))
     }
     await store.receive(\.path[id: 2].repository.loaded) {

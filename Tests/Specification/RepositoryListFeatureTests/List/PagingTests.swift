@@ -145,7 +145,6 @@ import Testing
       $0.continuousClock = clock
       $0.repositories.search = { _, page in page == 2 ? .second : .third }
     }
-    await store.send(.onAppear) { $0.loading = .loading }
     await store.receive(.pageLoaded(.second)) {
       $0.loading = .loaded(RepositoryList.Results(.second))
     }

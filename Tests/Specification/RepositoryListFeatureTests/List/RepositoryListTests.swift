@@ -56,11 +56,12 @@ import Testing
     await store.send(.rowTapped(Repository.pear.id)) {
       $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
     }
-    await store.send(\.path[id: 0].repository, .favoriteButtonTapped) {
-      _ = $0.favorites.toggle(Repository.pear.id)
+    await store.send(\.path[id: 0].repository, .favoriteButtonTapped)
+    await store.receive(\.path[id: 0].repository.delegate.favoriteToggled, .pear) {
+      $0.favorites.toggle(Repository.pear.id)
     }
     await store.receive(.favoriteSaved(.pear, true)) {
-      _ = $0.favorites.finish(Repository.pear.id, true)
+      $0.favorites.finish(Repository.pear.id, true)
     }
     #expect(store.state.favorites.contains(Repository.pear.id))
   }
@@ -75,16 +76,14 @@ import Testing
       store.send(.rowTapped(id))
       store.send(.favoriteButtonTapped(id))
     }
-    store.send(.onAppear)
     store.send(.refreshButtonTapped)
     expectEqual(store.withState { $0 }, state)
   }
 
   @Test func `a client that a test has not made fails it`() async {
-    let store = TestStore(initialState: RepositoryList.State()) { RepositoryList() }
-    store.exhaustivity = .off
     await withKnownIssue {
-      await store.send(.onAppear)
+      let store = TestStore(initialState: RepositoryList.State()) { RepositoryList() }
+      store.exhaustivity = .off
       await store.receive(\.pageLoaded)
     } matching: { issue in
       "\(issue)".contains("RepositoryClient.search")

@@ -11,36 +11,46 @@ import Testing
   /// A store whose client answers after a time.
   private func makeStore(
     query: String = "swift",
-    answerTime: Duration = .zero
+    answerTime: Duration = .zero,
+    error: RepositoryError? = nil
   ) -> TestStoreOf<RepositoryList> {
     TestStore(initialState: RepositoryList.State(query: query)) {
       RepositoryList()
     } withDependencies: { [clock, asked] in
       $0.continuousClock = clock
-      $0.repositories.search = { query, page in
+      $0.repositories.search = { query, page throws(RepositoryError) in
         asked.withValue { $0.append(query) }
+        if let error { throw error }
         if answerTime > .zero { try? await clock.sleep(for: answerTime) }
         return .page(of: query)
       }
     }
   }
 
-  @Test func `the first appearance loads`() async {
-    let store = makeStore()
-    await store.send(.onAppear) { $0.loading = .loading }
+  @Test func `a list loads when it appears`() async {
+    var state = RepositoryList.State(query: "swift")
+    state.hasAppeared = false
+    let store = TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: { [asked] in
+      $0.repositories.search = { query, page in
+        asked.withValue { $0.append(query) }
+        return .page(of: query)
+      }
+    }
+    await store.send(.rowTapped(0))
+    expectEqual(asked.value, [])
+    await store.send(\.binding.hasAppeared, true) { $0.hasAppeared = true }
     await store.receive(.pageLoaded(.page(of: "swift"))) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
-    await store.send(.onAppear)
     await store.finish()
     expectEqual(asked.value, ["swift"])
   }
 
   @Test(arguments: RepositoryError.all)
   func `a search that fails can be tried again`(error: RepositoryError) async {
-    let store = makeStore()
-    store.dependencies.repositories.search = { _, _ throws(RepositoryError) in throw error }
-    await store.send(.onAppear) { $0.loading = .loading }
+    let store = makeStore(error: error)
     await store.receive(.loadFailed(error)) { $0.loading = .failed(error) }
     store.dependencies.repositories.search = { query, _ in .page(of: query) }
     await store.send(.retryButtonTapped) { $0.loading = .loading }
@@ -70,7 +80,6 @@ import Testing
 
   @Test func `typing cancels the request in flight`() async {
     let store = makeStore(answerTime: .seconds(1))
-    await store.send(.onAppear) { $0.loading = .loading }
     await clock.advance(by: .milliseconds(900))
     await store.send(\.binding.query, "tetris") { $0.query = "tetris" }
     await clock.advance(by: .milliseconds(300))
@@ -84,7 +93,6 @@ import Testing
 
   @Test func `the results of a search are shown until the next search starts`() async {
     let store = makeStore()
-    await store.send(.onAppear) { $0.loading = .loading }
     await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
@@ -103,21 +111,18 @@ import Testing
   @Test(arguments: ["", "  \n"])
   func `a query that is emptied ends the search`(query: String) async {
     let store = makeStore(answerTime: .seconds(1))
-    await store.send(.onAppear) { $0.loading = .loading }
     await store.send(\.binding.query, query) { $0.query = query }
     await store.receive(.searchDelayPassed) {
       $0.searchedQuery = ""
       $0.loading = .idle
     }
     await store.send(.refreshButtonTapped)
-    await store.send(.onAppear)
     await store.send(.retryButtonTapped)
     await store.finish()
   }
 
   @Test func `a query that is typed and taken back asks nothing`() async {
     let store = makeStore(answerTime: .seconds(1))
-    await store.send(.onAppear) { $0.loading = .loading }
     await store.send(\.binding.query, "swifts") { $0.query = "swifts" }
     await store.send(\.binding.query, "swift ") { $0.query = "swift " }
     await clock.advance(by: .seconds(1))
@@ -126,22 +131,8 @@ import Testing
     }
   }
 
-  @Test func `a list that was saved while it loaded continues loading`() async {
-    var state = RepositoryList.State(query: "swift")
-    state.loading = .loading
-    let store = TestStore(initialState: state) {
-      RepositoryList()
-    } withDependencies: {
-      $0.repositories.search = { query, _ in .page(of: query) }
-    }
-    await store.receive(\.pageLoaded) {
-      $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
-    }
-  }
-
   @Test func `refreshing sends the request again`() async {
     let store = makeStore()
-    await store.send(.refreshButtonTapped) { $0.loading = .loading }
     await store.receive(\.pageLoaded) {
       $0.loading = .loaded(RepositoryList.Results(.page(of: "swift")))
     }
@@ -166,7 +157,6 @@ import Testing
         }
       }
       store.exhaustivity = .off
-      await store.send(.onAppear)
       await store.send(\.binding.query, "sw")
       await clock.advance(by: .milliseconds(300))
       await store.send(\.binding.query, "swift")

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `replaces the file and keeps its permissions`() async throws {
-    try directory.write("[]")
+    try directory.write(#"{"version": 2, "todos": []}"#)
     chmod(directory.file, 0o640)
     let before = directory.status()
     let file = TodoFile(name: directory.file)

@@ -32,7 +32,6 @@ extension RandomSession {
     let window = todosWindow(store)
     gtk_window_set_default_size(window.cast(), 560, 1200)
     gtk_window_present(window.cast())
-    store.send(.task)
     return RandomSession(window: window, questions: questions) {
       store.withState { state in
         [
@@ -102,7 +101,6 @@ extension RandomSession {
     let window = repositoriesWindow(store)
     gtk_window_set_default_size(window.cast(), 560, 1200)
     gtk_window_present(window.cast())
-    store.send(.onAppear)
     return RandomSession(window: window, questions: questions) {
       store.withState { state in
         screen(state)
