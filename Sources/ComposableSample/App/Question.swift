@@ -41,12 +41,14 @@ import ComposableCommandLine
 
   /// Returns the commands of buttons.
   ///
-  /// The key of a button is the first letter of its label. Esc and Enter cancel.
+  /// The key of a button is the first letter of its label. Esc cancels, and so does Enter, unless it
+  /// can be meant to confirm a deletion.
   private static func commands<State, Answer>(
     _ buttons: [ButtonState<Answer>],
     in item: UIBinding<Store<State, Answer>?>
   ) -> [Command] {
-    buttons.compactMap { button in
+    let isDestructive = buttons.contains { $0.role == .destructive }
+    return buttons.compactMap { button in
       let label = String(state: button.label)
       func answer() -> StoreTask? {
         if let action = button.action.action { return item.wrappedValue?.send(action) }
@@ -55,7 +57,8 @@ import ComposableCommandLine
       }
       if button.role == .cancel {
         let hint = KeyHint("Esc", label)
-        return Command(Key(.escape), Key(.enter), hint: hint, isCommon: true, perform: answer)
+        let other = isDestructive ? Key(.escape) : Key(.enter)
+        return Command(Key(.escape), other, hint: hint, isCommon: true, perform: answer)
       }
       guard let letter = label.lowercased().unicodeScalars.first else { return nil }
       let hint = KeyHint(String(letter), label)

@@ -123,6 +123,7 @@ import RepositoryListFeature
 
   private var emptyText: [String] {
     switch state.loading {
+    case _ where state.isTyping && state.search?.text.isEmpty == true: ["Type to search."]
     case .failed: ["The repositories could not be loaded."]
     case .idle: ["Press / to search."]
     case .loaded, .loading: ["No repositories found."]

@@ -18,10 +18,11 @@ struct StatusText: Equatable {
   }
 
   private init(_ tab: RepositoriesTab.State) {
+    let hint = tab.isTyping ? "Enter or Esc ends typing." : ""
     if let error = tab.error {
-      self.init("\(error)", isError: true)
+      self.init(hint, "\(error)", isError: true)
     } else if tab.isTyping {
-      self.init("Enter or Esc ends typing.")
+      self.init(hint)
     } else if tab.isLoading {
       self.init("Loading…")
     } else if case .repository = tab.top {
@@ -35,11 +36,12 @@ struct StatusText: Equatable {
 
   private init(todosOf state: App.State) {
     let list = state.todos.list
+    let hint = state.todos.draft != nil ? "Enter saves the text, Esc discards it." : ""
     if let error = list.progress.error {
-      let advice = state.knowsOfLoss ? "Press q again to quit without saving." : ""
-      self.init("\(error) \(Self.advice(for: error)) \(advice)", isError: true)
+      let loss = state.knowsOfLoss ? "Press q again to quit without saving." : ""
+      self.init(hint, "\(error)", Self.advice(for: error), loss, isError: true)
     } else if state.todos.draft != nil {
-      self.init("Enter saves the text, Esc discards it.")
+      self.init(hint)
     } else if !list.progress.isLoaded {
       self.init("Loading…")
     } else if list.hasChanges {
@@ -49,13 +51,15 @@ struct StatusText: Equatable {
       self.init("\(notice) Saved.")
     } else if let place = list.keptAside {
       self.init("The old file was moved to \"\(place)\".")
+    } else if list.todos.isEmpty, !list.undo.canUndo {
+      self.init("Nothing to save.")
     } else {
       self.init("Saved.")
     }
   }
 
-  private init(_ text: String, isError: Bool = false) {
-    self.text = text.printable
+  private init(_ sentences: String..., isError: Bool = false) {
+    text = sentences.filter { !$0.isEmpty }.joined(separator: " ").printable
     self.isError = isError
   }
 

@@ -151,6 +151,7 @@ extension Invocation {
     case "case-study": return .caseStudy(try CaseStudy.parse(rest))
     case "repos": return .repositories(try RepositoriesCommand.parse(rest))
     case "todos": return .todos(try TodosCommand.parse(rest).get())
+    case "undo"?, "redo"?: return .todos(try TodosCommand.parse(words).get())
     case let word?:
       if let command = RecordingCommand(rawValue: word) {
         return .recording(command, file: try command.file(rest))

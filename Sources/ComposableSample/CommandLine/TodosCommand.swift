@@ -42,7 +42,7 @@ extension TodosCommand {
       Syntax(
         name: "complete",
         parameters: [.todo],
-        help: "Completes a todo and moves it to the end."
+        help: "Completes a todo and moves it below the active ones."
       ) { (words) throws(UsageError) in .complete(try TodoReference(words[0])) },
       Syntax(
         name: "reopen",
@@ -85,7 +85,7 @@ extension TodosCommand {
     "done": "complete", "finish": "complete", "ls": "list", "new": "add",
     "purge": "clear-completed",
     "remove": "delete", "rename": "edit", "reset": "start-over", "rm": "delete", "show": "list",
-    "undo": "reopen", "undone": "reopen", "uncheck": "reopen",
+    "undone": "reopen", "uncheck": "reopen",
   ]
 
   private static func position(_ word: String) throws(UsageError) -> Int {
@@ -106,6 +106,7 @@ extension TodosCommand {
         throw UsageError(message: "Missing command. Use one of: \(names).")
       }
       guard let syntax = all.first(where: { $0.name == name }) else {
+        if ["undo", "redo"].contains(name) { throw .needsSession(name) }
         throw .unknown("command", name, known: all.map(\.name), synonyms: synonyms)
       }
       return try syntax.make(try syntax.arguments(Array(words.dropFirst())))

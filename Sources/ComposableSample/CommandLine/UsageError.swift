@@ -25,6 +25,16 @@ extension UsageError {
     return Self(message: "Unknown \(kind) \(quoted: word). \(help)")
   }
 
+  /// Creates the error for an undo or a redo without the commands before it.
+  static func needsSession(_ word: String) -> Self {
+    Self(
+      message: """
+        \(quoted: word) needs the commands before it. Use it in a file of commands or in the full \
+        screen.
+        """
+    )
+  }
+
   /// Returns the known word that the user may have meant, if one is similar enough.
   private static func nearest(to word: String, in known: [String]) -> String? {
     // Computing the distance takes time, and no known word is that long.

@@ -16,14 +16,18 @@ struct RepositoryListText {
 
   private func row(_ repository: Repository, width: Int) -> TerminalText {
     let digits = String(repository.stars)
-    let stars: TerminalText = "★ \(String(repeating: " ", count: width - digits.count))\(digits)"
+    let space = String(repeating: " ", count: width - digits.count)
+    let stars: TerminalText = "\(space)\(digits) \(repository.stars == 1 ? "star " : "stars")"
     let language = repository.language.map { " (\($0))" } ?? ""
     let description: TerminalText = repository.description.map { dim(": \($0)") } ?? ""
     return "\(dim(stars)) \(repository.fullName)\(language)\(description)\n"
   }
 
   private var summary: TerminalText {
-    let next = results.nextPage.map { ". Next page: --page \($0)" } ?? ""
+    let end =
+      results.repositories.isEmpty
+      ? ". The results end before this page. Without --page, the first one is shown." : ""
+    let next = results.nextPage.map { ". Next page: --page \($0)" } ?? end
     return dim("\(results.repositories.count) of \(results.totalCount)\(next)") + "\n"
   }
 

@@ -115,6 +115,15 @@ import TodosFeature
     )
   }
 
+  @Test func `says with an error how typing ends`() async {
+    let desk = await Desk(size: Size(width: 60, height: 10))
+    desk.store.send(.todos(.list(.saveFailed(.inUse(file: "/t.json", process: nil)))))
+    desk.press(.scalar("a"))
+    let status = StatusText(desk.store.state)
+    #expect(status.isError)
+    #expect(status.text.hasPrefix("Enter saves the text, Esc discards it. "))
+  }
+
   @Test func `says that there is nothing`() async {
     let desk = await Desk([])
     #expect(
@@ -125,7 +134,7 @@ import TodosFeature
         │         Press a to add one.          │
         │                                      │
         ╰─[All] Active  Completed ─────────────╯
-         Saved.
+         Nothing to save.
          a add  f filter  ? keys  q quit
 
         """
@@ -142,7 +151,10 @@ import TodosFeature
     #expect(desk.text.contains(" Confirm "))
     #expect(desk.text.contains("Delete 1 completed todo?"))
     #expect(desk.text.contains("d Delete  Esc Cancel"))
-    desk.press(.scalar("x"), Key(.escape))
+    // Enter neither deletes nor cancels.
+    desk.press(.scalar("x"), Key(.enter))
+    #expect(desk.text.contains(" Confirm "))
+    desk.press(Key(.escape))
     #expect(desk.store.todos.list.todos == [.milk, .words, .cat])
     desk.press(.scalar("c"), .scalar("d"))
     #expect(desk.store.todos.list.todos == [.milk, .words])

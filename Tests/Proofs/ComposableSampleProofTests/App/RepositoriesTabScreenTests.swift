@@ -259,6 +259,14 @@ import Testing
     )
   }
 
+  @Test func `says with an error how typing ends`() async {
+    var client = RepositoryClient.desk
+    client.search = { _, _ throws(RepositoryError) in throw .rateLimited(until: nil) }
+    let desk = await makeDesk(repositories: client)
+    desk.press(.scalar("/"))
+    #expect(desk.text.contains(" Enter or Esc ends typing. GitHub's"))
+  }
+
   @Test func `loads the next page again on retry`() async {
     let isDown = LockIsolated(true)
     var client = RepositoryClient.desk
@@ -315,7 +323,9 @@ import Testing
     let desk = await makeDesk(repositories: client)
     #expect(desk.text.contains("No repositories found."))
     #expect(desk.text.contains("0 found, 0 loaded."))
-    desk.press(.scalar("/"), .scalar("a"), Key(.backspace), Key(.escape))
+    desk.press(.scalar("/"))
+    #expect(desk.text.contains("Type to search.") && !desk.text.contains("No repositories found."))
+    desk.press(.scalar("a"), Key(.backspace), Key(.escape))
     #expect(
       desk.text == """
         ╭─ Todos [Repositories]────────────────╮

@@ -214,6 +214,17 @@ import TodosFeature
     )
   }
 
+  @Test(arguments: [["undo"], ["todos", "undo"], ["todos", "redo", "1"]])
+  func `says where an undo or a redo is possible`(words: [String]) {
+    let error = #expect(throws: UsageError.self) { try Invocation.parse(words).get() }
+    #expect(
+      error?.message.string == """
+        "\(words.contains("redo") ? "redo" : "undo")" needs the commands before it. Use it in a file \
+        of commands or in the full screen.
+        """
+    )
+  }
+
   @Test func `explains a wrong word`() {
     #expect(message("todso") == "Unknown command \"todso\". Did you mean \"todos\"?")
     #expect(

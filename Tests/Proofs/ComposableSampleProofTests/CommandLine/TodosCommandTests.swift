@@ -57,7 +57,7 @@ import Testing
     arguments: [
       ("lst", "list"), ("ad", "add"), ("compelte", "complete"), ("del", "delete"),
       ("clear", "clear-completed"), ("Move", "move"), ("start_over", "start-over"),
-      ("done", "complete"), ("dnoe", "complete"), ("undo", "reopen"), ("rm", "delete"),
+      ("done", "complete"), ("dnoe", "complete"), ("rm", "delete"),
       ("ls", "list"),
     ]
   )

@@ -171,7 +171,7 @@ import Testing
     }
     let words = ["repos", "search", "x", "--base-url", server.url.absoluteString]
     let list = try run(words, status: 0).output
-    #expect(list.hasPrefix("★ 0 ␀a␛]0;owned␇"))
+    #expect(list.hasPrefix("0 stars ␀a␛]0;owned␇"))
     #expect(list.split(separator: "\n").count == 2)
     struct Page: Decodable {
       struct Item: Decodable { let fullName: String }

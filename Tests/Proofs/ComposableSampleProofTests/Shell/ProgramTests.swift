@@ -116,10 +116,10 @@ import Testing
     #expect(list.output.contains("redux "))
     #expect(list.status == 0)
     let redux = try #require(CaseStudy.all.first { $0.name == "redux" })
-    let transcript = await redux.transcript()
+    let output = await redux.introduction + redux.transcript()
     #expect(
       try Program.run(["case-study", "redux"])
-        == Program.Outcome(output: transcript, errors: "", status: 0)
+        == Program.Outcome(output: output, errors: "", status: 0)
     )
   }
 
