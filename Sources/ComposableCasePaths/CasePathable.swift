@@ -32,7 +32,7 @@ public import ComposableIssues
 ///
 ///       static var allCasePaths: AllCasePaths { AllCasePaths() }
 ///     }
-public protocol CasePathable {
+public protocol CasePathable: ~Copyable, ~Escapable {
   /// A type with a property for each case, of type `AnyCasePath<Self, Payload>`.
   associatedtype AllCasePaths
 

@@ -1,52 +1,57 @@
-extension Optional: CasePathable, CasePathIterable {
+// As the conformance of `Result`, this one has no conditions.
+extension Optional: CasePathable where Wrapped: ~Copyable & ~Escapable {
   /// The case paths of an optional and of its wrapped value.
   @dynamicMemberLookup
-  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+  public struct AllCasePaths: Sendable {
     @usableFromInline
     init() {}
-
-    /// The case without a value.
-    @inlinable
-    public var none: AnyCasePath<Optional, Void> {
-      AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
-    }
-
-    /// The case with a value.
-    @inlinable
-    public var some: AnyCasePath<Optional, Wrapped> {
-      AnyCasePath(embed: { $0 }, extract: { $0 })
-    }
-
-    /// Returns a case path to a case of the wrapped value, through the optional.
-    ///
-    /// - Parameter keyPath: The key path of a case of the wrapped value.
-    /// - Returns: A case path that extracts nothing from `nil`.
-    @inlinable
-    public subscript<Member>(
-      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
-    ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
-      some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
-    }
-
-    /// Returns the case of an optional.
-    ///
-    /// - Parameter root: An optional.
-    /// - Returns: The key path of its case.
-    public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
-      root == nil ? \.none : \.some
-    }
-
-    /// Returns an iterator over the cases.
-    ///
-    /// - Returns: An iterator over the key paths of both cases.
-    public func makeIterator() -> some IteratorProtocol<PartialCaseKeyPath<Optional>> {
-      [\.none, \.some].makeIterator()
-    }
   }
 
   /// The case paths of an optional.
   @inlinable
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension Optional: CasePathIterable {}
+
+extension Optional.AllCasePaths: CasePathReflectable, Sequence {
+  /// The case without a value.
+  @inlinable
+  public var none: AnyCasePath<Optional, Void> {
+    AnyCasePath(embed: { nil }, extract: { $0 == nil ? () : nil })
+  }
+
+  /// The case with a value.
+  @inlinable
+  public var some: AnyCasePath<Optional, Wrapped> {
+    AnyCasePath(embed: { $0 }, extract: { $0 })
+  }
+
+  /// Returns a case path to a case of the wrapped value, through the optional.
+  ///
+  /// - Parameter keyPath: The key path of a case of the wrapped value.
+  /// - Returns: A case path that extracts nothing from `nil`.
+  @inlinable
+  public subscript<Member>(
+    dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+  ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
+    some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
+  }
+
+  /// Returns the case of an optional.
+  ///
+  /// - Parameter root: An optional.
+  /// - Returns: The key path of its case.
+  public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
+    root == nil ? \.none : \.some
+  }
+
+  /// Returns an iterator over the cases.
+  ///
+  /// - Returns: An iterator over the key paths of both cases.
+  public func makeIterator() -> some IteratorProtocol<PartialCaseKeyPath<Optional>> {
+    [\.none, \.some].makeIterator()
+  }
 }
 
 extension Optional where Wrapped: CasePathable {
