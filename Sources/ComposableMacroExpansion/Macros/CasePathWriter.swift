@@ -2,6 +2,12 @@ import ComposableSyntax
 
 /// A writer for the members that `@CasePathable` adds to an enum.
 struct CasePathWriter {
+  /// The names of the members.
+  static let names: Set = ["AllCasePaths", "allCasePaths"]
+
+  /// Names that Swift takes for what they mean without backticks, even in backticks.
+  private static let keywords: Set = ["Protocol", "Type", "self"]
+
   private let expansion: Expansion
   private let members: [Member]
   private let access: String
@@ -93,10 +99,9 @@ struct CasePathWriter {
     case 1:
       value = type(parameters[0])
       // A reference to the constructor rather than a closure: for a payload without values, the
-      // compiler would warn that the call is never executed. It would also warn about a reference
-      // to a case named `self`.
+      // compiler would warn that the call is never executed.
       embed =
-        hidesRoot || name.unquoted == "self"
+        hidesRoot || !Self.keywords.isDisjoint(with: [name.unquoted, root.unquoted])
         ? "{ .\(name)(\(argument(0, "$0"))) }" : "\(root).\(name)"
       extract = "if case .\(name)(let value) = $0 { value } else { nil }"
     default:

@@ -8,11 +8,14 @@ enum CasePathableMacro: Macro {
 
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     let declaration = try expansion.declaration()
-    guard declaration.isType("enum") else {
-      // Only the member role reports it, to report it once.
-      guard expansion.role == .member else { return "" }
-      throw expansion.wrongKind(declaration, expected: "an enum")
-    }
+    guard
+      try expansion.applies(
+        to: declaration,
+        ["enum"],
+        expected: "an enum",
+        without: CasePathWriter.names
+      )
+    else { return "" }
     if expansion.role == .extension {
       return expansion.conformances(protocols)
     }

@@ -19,6 +19,9 @@ struct ClientProperty {
     function = binding.type.flatMap { FunctionType(source, in: $0) }
   }
 
+  /// The name of the parameter of an initializer, which must not hide `self`.
+  var parameter: String { name.unquoted == "self" ? "_$self" : name }
+
   /// A Boolean value that indicates whether the property is a closure that a client can leave
   /// unimplemented.
   var isEndpoint: Bool {

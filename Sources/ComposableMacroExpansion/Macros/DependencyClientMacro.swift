@@ -11,8 +11,8 @@ enum DependencyClientMacro: Macro {
       else { return "" }
       return "@\(Module.dependencies)DependencyEndpoint"
     }
-    guard declaration.isType("struct") else {
-      throw expansion.wrongKind(declaration, expected: "a struct")
+    guard try expansion.applies(to: declaration, ["struct"], expected: "a struct") else {
+      return ""
     }
     let members = expansion.members(of: declaration)
     // Parameters cannot be in an `#if`, so properties in an `#if` keep their initial values.
@@ -26,6 +26,10 @@ enum DependencyClientMacro: Macro {
         expansion.joined(declaration.bindings, macro: "DependencyClient")
       )
     }
+    expansion.checkStorage(
+      of: members.declarations.filter { ClientProperty($0, in: source)?.isEndpoint ?? false },
+      among: members
+    )
     let untyped = properties.filter { $0.type(in: source) == nil }
     for property in untyped {
       let end = property.binding.pattern.upperBound
@@ -62,7 +66,8 @@ enum DependencyClientMacro: Macro {
   ) -> String {
     let parameters = properties.map { property in
       let value = property.isEndpoint ? nil : property.defaultValue(in: source)
-      return "\(property.name): \(property.parameterType(in: source))"
+      let name = property.name == property.parameter ? "" : " " + property.parameter
+      return "\(property.name)\(name): \(property.parameterType(in: source))"
         + (value.map { " = " + $0 } ?? "")
     }
     let list = parameters.isEmpty ? "" : "\n" + parameters.joined(separator: ",\n").indented + "\n"
@@ -74,7 +79,7 @@ enum DependencyClientMacro: Macro {
     return "\(access)init(\(list)) "
       + assignments.map { property in
         let call = property.mayBeAlias(in: source) ? "()" : ""
-        return "self.\(property.name) = \(property.name)\(call)"
+        return "self.\(property.name) = \(property.parameter)\(call)"
       }.block
   }
 }

@@ -37,10 +37,10 @@ struct EndpointWriter {
     if let value = property.binding.initialValue, canForward {
       let lines = [
         report,
-        "let implementation: \(type) = \(source[value])",
-        "return \(call("implementation"))",
+        "let _$implementation: \(type) = \(source[value])",
+        "return \(call("_$implementation"))",
       ]
-      return closure(function.parameters.indices.map { "p\($0)" }, lines)
+      return closure(function.parameters.indices.map { "_$p\($0)" }, lines)
     }
     let ignored = function.parameters.map { _ in "_" }
     if function.throwsAnyError(in: source) {
@@ -57,7 +57,7 @@ struct EndpointWriter {
     return head + "\n" + lines.lines.indented + "\n}"
   }
 
-  /// Returns a call with the parameters `p0`, `p1` and so on.
+  /// Returns a call with the parameters `_$p0`, `_$p1` and so on.
   private func call(_ callee: String) -> String {
     let arguments = function.parameters.enumerated().map { index, parameter in
       var scanner = Scanner(source, at: parameter.type.lowerBound)
@@ -74,7 +74,7 @@ struct EndpointWriter {
           break
         }
       }
-      return (isInout ? "&" : "") + "p\(index)" + (isAutoclosure ? "()" : "")
+      return (isInout ? "&" : "") + "_$p\(index)" + (isAutoclosure ? "()" : "")
     }
     let effects = (function.isThrowing ? "try " : "") + (function.isAsync ? "await " : "")
     return "\(effects)\(callee)(\(arguments.joined(separator: ", ")))"
@@ -96,7 +96,11 @@ struct EndpointWriter {
   }
 
   private var labels: [String?] {
-    function.parameters.map { $0.firstName == "_" ? $0.secondName : $0.firstName }
+    function.parameters.map { parameter in
+      let label = parameter.firstName == "_" ? parameter.secondName : parameter.firstName
+      // Swift takes these for specifiers, and warns.
+      return label.map { ["inout", "let", "var"].contains($0) ? "`\($0)`" : $0 }
+    }
   }
 
   /// A method with argument labels, if the closure's type has labels or the attribute names a
@@ -104,7 +108,7 @@ struct EndpointWriter {
   var method: String? {
     guard hasMethod, canForward else { return nil }
     let parameters = zip(function.parameters, labels).enumerated().map { index, pair in
-      "\(pair.1 ?? "_") p\(index): \(source[pair.0.type])"
+      "\(pair.1 ?? "_") _$p\(index): \(source[pair.0.type])"
     }
     let attributes = function.attributes.filter { !Self.typeAttributes.contains($0.baseName) }
       .map { source[$0.range] + " " }
@@ -130,6 +134,6 @@ struct EndpointWriter {
       return nil
     }
     let name = inside.text(inside.token).filter { $0 != "\"" }
-    return name.isEmpty ? nil : name
+    return name.isEmpty ? nil : "`\(name.unquoted)`"
   }
 }

@@ -2,6 +2,12 @@ import ComposableSyntax
 
 /// A writer for the members that `@Reducer` adds to an enum of features.
 struct EnumReducerWriter {
+  /// Names that a case cannot have: those of members of the enum or its state, and those that a key
+  /// path from a type cannot have.
+  static let names = CasePathWriter.names.union([
+    "Action", "CaseScope", "Protocol", "State", "StateReducer", "Type", "_reducer", "body", "scope",
+  ])
+
   private let expansion: Expansion
   private let declaration: Declaration
   private let members: [Member]

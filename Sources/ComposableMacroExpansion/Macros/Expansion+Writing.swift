@@ -78,6 +78,12 @@ extension Expansion {
     return "#sourceLocation(file: \"\(node.fileName)\", line: \(first + line))"
   }
 
+  /// Returns text whose errors the compiler reports on the line of `offset` in the declaration.
+  func located(_ text: String, at offset: Int) -> String {
+    guard let location = sourceLocation(line: source.lineCount(in: 0..<offset)) else { return text }
+    return [location, text, "#sourceLocation()"].lines
+  }
+
   /// Returns text for each declaration in `members`, inside of its enclosing `#if`s.
   ///
   /// An empty `#if` is omitted.

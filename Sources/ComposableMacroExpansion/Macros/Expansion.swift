@@ -56,13 +56,6 @@ struct Expansion: Sendable {
     }
   }
 
-  /// The enclosing type, for roles that expand a member.
-  var parent: Declaration? {
-    guard let parent = request.parent else { return nil }
-    var scanner = Scanner(parent.text)
-    return scanner.scanDeclaration()
-  }
-
   /// The header of the enclosing declaration, if the compiler sends it.
   var context: Declaration? {
     guard let context = request.lexicalContext.first else { return nil }
@@ -71,6 +64,60 @@ struct Expansion: Sendable {
   }
 
   // MARK: Diagnostics
+
+  /// Returns whether the macro can be applied to a type.
+  ///
+  /// Only the member role reports why it cannot, to report it once.
+  ///
+  /// - Parameters:
+  ///   - declaration: The type.
+  ///   - keywords: The kinds of types.
+  ///   - expected: The kinds of types, in the error.
+  ///   - names: Names that the cases of the type cannot have.
+  func applies(
+    to declaration: Declaration,
+    _ keywords: Set<String>,
+    expected: String,
+    without names: Set<String> = []
+  ) throws(Diagnostic) -> Bool {
+    let problem: Diagnostic
+    if !keywords.contains(declaration.introducer) {
+      problem = wrongKind(declaration, expected: expected)
+    } else if let range = declaration.suppressed(in: source) {
+      problem = error(
+        "'@\(attributeName)' cannot be applied to a type that is '\(source[range])'",
+        at: range
+      )
+    } else if !names.isEmpty,
+      let element = Scanner.members(of: declaration, in: source).members.declarations
+        .flatMap(\.cases).first(where: { names.contains($0.name.unquoted) })
+    {
+      problem = taken(element.name, at: element.nameRange)
+    } else {
+      return true
+    }
+    guard role == .member else { return false }
+    throw problem
+  }
+
+  /// Reports members that have the name of the storage of a property.
+  mutating func checkStorage(of properties: [Declaration], among members: [Member]) {
+    let storages = properties.flatMap(\.bindings).compactMap(\.name).map {
+      $0.prefixed(by: "_").unquoted
+    }
+    for binding in members.declarations.flatMap(\.bindings) {
+      guard let name = binding.name, storages.contains(name.unquoted) else { continue }
+      diagnostics.append(taken(name, at: binding.pattern))
+    }
+  }
+
+  /// Returns the error for a name that the expansion declares.
+  func taken(_ name: String, at range: Range<Int>) -> Diagnostic {
+    error(
+      "'@\(attributeName)' needs the name '\(name.unquoted)' itself; choose another",
+      at: range
+    )
+  }
 
   func error(
     _ message: String,
@@ -105,5 +152,16 @@ struct Expansion: Sendable {
       at: declaration.keyword,
       fixIts: fixIts
     )
+  }
+}
+
+extension Declaration {
+  /// Returns the entry of the inheritance that says that a type cannot be copied or cannot escape.
+  func suppressed(in source: SourceText) -> Range<Int>? {
+    inheritance.first {
+      source[$0].split { $0 == "&" || $0.isWhitespace }.contains {
+        $0.hasPrefix("~") && ["Copyable", "Escapable"].contains(String($0.dropFirst()).baseName)
+      }
+    }
   }
 }

@@ -7,16 +7,19 @@ enum ObservableStateMacro: Macro {
   static func expand(_ expansion: inout Expansion) throws(Diagnostic) -> String {
     if expansion.role == .memberAttribute { return try memberAttribute(&expansion) }
     let declaration = try expansion.declaration()
-    guard declaration.isType("struct") || declaration.isType("enum") else {
-      guard expansion.role == .member else { return "" }
-      throw expansion.wrongKind(declaration, expected: "a struct or an enum")
-    }
+    guard
+      try expansion.applies(to: declaration, ["struct", "enum"], expected: "a struct or an enum")
+    else { return "" }
     if expansion.role == .extension {
       return conformances(of: declaration, &expansion)
     }
     let members = expansion.members(of: declaration)
     if declaration.isType("struct") {
       for member in members.declarations { check(member, &expansion) }
+      expansion.checkStorage(
+        of: members.declarations.filter { isTracked($0) || isPresented($0) },
+        among: members
+      )
     }
     return self.members(of: declaration, members, expansion)
   }
@@ -214,9 +217,17 @@ enum ObservableStateMacro: Macro {
     // Errors in a member are reported by the member role.
     guard isTracked(declaration), declaration.bindings.count == 1,
       declaration.bindings[0].name != nil,
-      (expansion.context ?? expansion.parent)?.isType("struct") ?? true
+      isObserved(in: expansion.request.lexicalContext.first ?? expansion.request.parent)
     else { return "" }
     return "@\(Module.composable)ObservationStateTracked"
+  }
+
+  /// Returns whether the macro can be applied to the type that a field belongs to.
+  private static func isObserved(in type: SyntaxNode?) -> Bool {
+    guard let text = type?.text else { return true }
+    var scanner = Scanner(text)
+    guard let declaration = scanner.scanDeclaration() else { return true }
+    return declaration.isType("struct") && declaration.suppressed(in: text) == nil
   }
 
   /// Returns whether the declaration is a stored property without other attached macros or

@@ -32,7 +32,10 @@ enum ObservationStateTrackedMacro: Macro {
     let modifiers = declaration.modifiers.filter { storageModifiers.contains($0.name) }
       .map { source[$0.range] + " " }
     let rest = source[binding.pattern.upperBound..<declaration.range.upperBound]
-    return "\(attributes.joined())private \(modifiers.joined())var \(storage)\(rest)"
+    return expansion.located(
+      "\(attributes.joined())private \(modifiers.joined())var \(storage)\(rest)",
+      at: binding.pattern.lowerBound
+    )
   }
 
   private static func accessors(_ name: String, _ storage: String, isBare: Bool) -> String {

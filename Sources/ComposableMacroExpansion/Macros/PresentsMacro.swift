@@ -13,8 +13,12 @@ enum PresentsMacro: Macro {
       guard expansion.role == .accessor else { return "" }
       throw error
     }
-    return expansion.role == .accessor
-      ? property.accessors : [property.projection, property.storage].joined(separator: "\n\n")
+    if expansion.role == .accessor { return property.accessors }
+    let storage = expansion.located(
+      property.storage,
+      at: declaration.bindings[0].pattern.lowerBound
+    )
+    return [property.projection, storage].joined(separator: "\n\n")
   }
 
   /// Returns the type in `T?` or `Optional<T>`, or `nil` for any other type.

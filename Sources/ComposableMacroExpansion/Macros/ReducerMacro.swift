@@ -6,10 +6,14 @@ enum ReducerMacro: Macro {
     if expansion.role == .memberAttribute { return try memberAttributes(&expansion) }
     let declaration = try expansion.declaration()
     let isEnum = declaration.isType("enum")
-    guard isEnum || declaration.isType("struct") else {
-      guard expansion.role == .member else { return "" }
-      throw expansion.wrongKind(declaration, expected: "a struct or an enum")
-    }
+    guard
+      try expansion.applies(
+        to: declaration,
+        ["struct", "enum"],
+        expected: "a struct or an enum",
+        without: EnumReducerWriter.names
+      )
+    else { return "" }
     if expansion.role == .extension {
       let protocols =
         (isEnum ? ["CaseReducer"] : []) + ["Reducer"]

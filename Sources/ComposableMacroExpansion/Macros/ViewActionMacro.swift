@@ -15,6 +15,9 @@ enum ViewActionMacro: Macro {
         expansion.diagnostics.append(call.diagnostic(for: expansion))
       }
     }
+    for binding in members.flatMap(\.bindings) where binding.name?.unquoted == "send" {
+      throw expansion.taken("send", at: binding.pattern)
+    }
     guard let store = members.first(where: { $0.bindings.contains { $0.name == "store" } }) else {
       throw missingStore(of: feature, declaration, expansion)
     }

@@ -62,8 +62,15 @@ package struct Parameter: Sendable {
   package var type: Range<Int>
   package var defaultValue: Range<Int>?
 
-  /// The argument label, if any.
-  package var label: String? { firstName == "_" ? nil : firstName }
+  /// The argument label, if any, in backticks only where a call needs them.
+  package var label: String? {
+    guard let firstName, firstName != "_" else { return nil }
+    let name = firstName.unquoted
+    let needsBackticks =
+      ["inout", "let", "var"].contains(name)
+      || !name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    return needsBackticks ? firstName : name
+  }
 }
 
 /// A piece of source that the scanner does not understand.

@@ -13,7 +13,7 @@ struct Answer {
 
 /// Asks the plugin as the compiler does.
 ///
-/// The declaration is at offset 1000 of its file, on line 7.
+/// The declaration is at offset 1000 of its file.
 func expand(
   _ macro: String,
   _ role: MacroRole,
@@ -21,12 +21,15 @@ func expand(
   attribute: String = "@Macro",
   parent: String? = nil,
   context: [String] = [],
-  conformances: String = ""
+  conformances: String = "",
+  line: Int? = 7
 ) -> Answer {
   func syntax(_ source: String) -> JSON {
     [
       "source": .string(source),
-      "location": ["fileName": "Feature.swift", "offset": 1_000, "line": 7],
+      "location": [
+        "fileName": "Feature.swift", "offset": 1_000, "line": line.map { JSON($0) } ?? .null,
+      ],
     ]
   }
   var body: [String: JSON] = [

@@ -107,9 +107,16 @@ import Testing
     #expect(property("enum Foo { case Foo(Int) }").contains("._$embed({ .Foo($0) },"))
   }
 
-  /// The compiler warned in the expansion.
-  @Test func `a case named self is reached by a call`() {
-    #expect(property("enum Foo { case `self`(Int) }").contains("._$embed({ .`self`($0) },"))
+  /// The compiler warned in the expansion, or crashed.
+  @Test(arguments: ["self", "Type", "Protocol"])
+  func `a case with a name that stays special in backticks is reached by a call`(_ name: String) {
+    #expect(property("enum Foo { case `\(name)`(Int) }").contains("._$embed({ .`\(name)`($0) },"))
+    #expect(property("enum `\(name)` { case a(Int) }").contains("._$embed({ .a($0) },"))
+  }
+
+  @Test func `labels have no backticks that a call does not need`() {
+    let text = property("enum Foo { case a(`self`: Int, `inout`: Int, `a b`: Int) }")
+    #expect(text.contains("._$embed({ .a(self: $0.0, `inout`: $0.1, `a b`: $0.2) },"))
   }
 
   @Test func `keywords stay in backticks`() {

@@ -55,6 +55,11 @@ import Testing
     )
   }
 
+  @Test func `a property named self does not hide the client`() {
+    let text = members("DependencyClient", "struct Client { var `self`: Int }")
+    #expect(text == "init(\n  `self` _$self: Int\n) {\n  self.`self` = _$self\n}")
+  }
+
   @Test func `a client without endpoints has one initializer`() {
     #expect(
       members("DependencyClient", "struct Client { var x: Int }") == """

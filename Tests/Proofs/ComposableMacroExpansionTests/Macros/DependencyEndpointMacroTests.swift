@@ -60,10 +60,10 @@ import Testing
     #expect(
       peer("var x: (Int, inout Int) async throws -> Int = { $0 }").hasSuffix(
         """
-         = { p0, p1 in
+         = { _$p0, _$p1 in
           \(report)
-          let implementation: (Int, inout Int) async throws -> Int = { $0 }
-          return try await implementation(p0, &p1)
+          let _$implementation: (Int, inout Int) async throws -> Int = { $0 }
+          return try await _$implementation(_$p0, &_$p1)
         }
         """
       )
@@ -109,8 +109,8 @@ import Testing
   @Test func `labels make a method`() {
     #expect(
       method("public var x: @Sendable (_ id: Int, _ name: inout String) async throws -> Int") == """
-        public func x(id p0: Int, name p1: inout String) async throws -> Int {
-          try await self.x(p0, &p1)
+        public func x(id _$p0: Int, name _$p1: inout String) async throws -> Int {
+          try await self.x(_$p0, &_$p1)
         }
         """
     )
@@ -121,8 +121,8 @@ import Testing
     let attribute = "@DependencyEndpoint(method: \"send\")"
     #expect(
       method("var x: (Int) -> Void", attribute: attribute) == """
-        func send(_ p0: Int) {
-          self.x(p0)
+        func `send`(_ _$p0: Int) {
+          self.x(_$p0)
         }
         """
     )
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `a method is isolated and available as the closure`() {
     let text = method("@available(macOS 15, *) var x: @MainActor @Sendable (_ a: Int) -> Void")
-    #expect(text.hasPrefix("@available(macOS 15, *)\n@MainActor func x(a p0: Int) {"))
+    #expect(text.hasPrefix("@available(macOS 15, *)\n@MainActor func x(a _$p0: Int) {"))
   }
 
   @Test(arguments: [
@@ -140,14 +140,16 @@ import Testing
   func `an autoclosure is forwarded as its value`(_ attributes: String) {
     #expect(
       method("var x: (_ a: \(attributes) () -> Int) -> Void")
-        .hasSuffix("{\n  self.x(p0())\n}")
+        .hasSuffix("{\n  self.x(_$p0())\n}")
     )
   }
 
   @Test(arguments: ["@isolated(any) @Sendable", "@convention(block)"])
   func `a method leaves out attributes of types`(_ attributes: String) {
     #expect(
-      method("var x: \(attributes) (_ a: Int) async -> Void").hasPrefix("func x(a p0: Int) async {")
+      method("var x: \(attributes) (_ a: Int) async -> Void").hasPrefix(
+        "func x(a _$p0: Int) async {"
+      )
     )
   }
 
@@ -155,15 +157,20 @@ import Testing
   func `a method runs where the closure runs`(_ specifiers: String) {
     #expect(
       method("public var x: \(specifiers) (_ a: Int) async -> Void")
-        .hasPrefix("public nonisolated(nonsending) func x(a p0: Int) async {")
+        .hasPrefix("public nonisolated(nonsending) func x(a _$p0: Int) async {")
     )
   }
 
   @Test func `a concurrent closure has a concurrent method`() {
     #expect(
       method("var x: @concurrent @Sendable (_ a: Int) async -> Void")
-        .hasPrefix("@concurrent func x(a p0: Int) async {")
+        .hasPrefix("@concurrent func x(a _$p0: Int) async {")
     )
+  }
+
+  @Test(arguments: ["inout", "let", "var"])
+  func `a label that is a specifier of parameters gets backticks`(_ label: String) {
+    #expect(method("var x: (_ \(label): Int) -> Void").hasPrefix("func x(`\(label)` _$p0: Int) {"))
   }
 
   // MARK: Diagnostics

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ObservationStateTrackedMacroTests {
   private func peer(_ member: String) -> String? {
-    expand("ObservationStateTracked", .peer, member).source
+    expand("ObservationStateTracked", .peer, member, line: nil).source
   }
 
   @Test(arguments: [
@@ -21,6 +21,16 @@ import Testing
   ])
   func `the storage takes over what is written`(_ member: String, _ storage: String) {
     #expect(peer(member) == storage)
+  }
+
+  @Test func `errors of the storage are reported on the line of the field`() {
+    #expect(
+      expand("ObservationStateTracked", .peer, "/// Text.\n@MainActor var x: Token").source == """
+        #sourceLocation(file: "Feature.swift", line: 8)
+        @MainActor private var _x: Token
+        #sourceLocation()
+        """
+    )
   }
 
   @Test func `accessors go through the registrar`() {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PresentsMacroTests {
   private func peers(_ member: String) -> String {
-    expand("Presents", .peer, member, attribute: "@Presents").source ?? ""
+    expand("Presents", .peer, member, attribute: "@Presents", line: nil).source ?? ""
   }
 
   private func storage(_ member: String) -> String? {
@@ -46,6 +46,20 @@ import Testing
           }
         }
         """
+    )
+  }
+
+  @Test func `errors of the storage are reported on the line of the property`() {
+    let member = "@Presents\nvar child: Child?"
+    let peers = expand("Presents", .peer, member, attribute: "@Presents").source ?? ""
+    #expect(
+      peers.hasSuffix(
+        """
+        #sourceLocation(file: "Feature.swift", line: 8)
+        private var _child = Composable::PresentationState<Child>(wrappedValue: nil)
+        #sourceLocation()
+        """
+      )
     )
   }
 

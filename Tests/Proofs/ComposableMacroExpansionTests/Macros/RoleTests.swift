@@ -39,6 +39,44 @@ import Testing
     }
   }
 
+  @Test(arguments: ["CasePathable", "ObservableState", "Reducer"], ["Copyable", "Escapable"])
+  func `a type that cannot be copied or cannot escape is refused`(_ macro: String, _ name: String) {
+    let declaration = "enum E: Sendable, ~\(name) { case a(A) }"
+    let answer = expand(macro, .member, declaration)
+    #expect(answer.messages == ["'@Macro' cannot be applied to a type that is '~\(name)'"])
+    #expect(highlight(declaration, answer) == "~\(name)")
+    #expect(expand(macro, .extension, declaration, conformances: macro).source == "")
+  }
+
+  @Test func `fields of a struct that cannot be copied are not tracked`() {
+    let context = ["struct S: ~Copyable {}"]
+    #expect(expand("ObservableState", .memberAttribute, "var x = 0", context: context).source == "")
+  }
+
+  @Test(arguments: [
+    ("CasePathable", "enum E { case a, allCasePaths }", "allCasePaths"),
+    ("CasePathable", "enum E { case a, AllCasePaths(Int) }", "AllCasePaths"),
+    ("DependencyClient", "struct C { var f: () -> Void; let _f: Int }", "_f"),
+    ("ObservableState", "struct S { var x = 0; private let _x = 1 }", "_x"),
+    ("ObservableState", "struct S { @Presents var x: C?; var _x: Int { 1 } }", "_x"),
+    ("Reducer", "enum D { case a(A), body(B) }", "body"),
+    ("Reducer", "enum D { case a(A); @ReducerCaseIgnored case `Type`(B) }", "`Type`"),
+    ("ViewAction", "struct V { let store: StoreOf<F>; var send: Int }", "send"),
+  ])
+  func `a name that the expansion declares is refused where it stands`(
+    _ macro: String,
+    _ declaration: String,
+    _ name: String
+  ) {
+    let answer = expand(macro, .member, declaration, attribute: "@\(macro)(for: F.self)")
+    #expect(
+      answer.messages == [
+        "'@\(macro)' needs the name '\(name.unquoted)' itself; choose another"
+      ]
+    )
+    #expect(highlight(declaration, answer) == name)
+  }
+
   /// The declaration of the macro must cover everything that a role adds.
   @Test func `the member role declares the names it may`() throws {
     let names = [
