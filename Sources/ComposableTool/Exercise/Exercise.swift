@@ -103,6 +103,24 @@ extension Exercise {
     process.arguments = ["swift"] + words + ["--ignore-lock"]
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()
+    // The process has a group of its own, so it does not get the signals that end this program.
+    let signals = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number)
+      source.setEventHandler {
+        process.interrupt()
+        process.waitUntilExit()
+        exit(128 + number)
+      }
+      source.resume()
+      return (number, source)
+    }
+    defer {
+      for (number, source) in signals {
+        source.cancel()
+        signal(number, SIG_DFL)
+      }
+    }
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let text = String(decoding: output, as: UTF8.self)
