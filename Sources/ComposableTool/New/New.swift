@@ -82,7 +82,7 @@ private struct NewFiles {
     let manifest = try PackageManifest()
     let target = try manifest.target(arguments.value("--in"))
     let tests = manifest.tests(of: target)
-    let template = FeatureTemplate(name: name, module: target.name, kinds: parts)
+    let template = FeatureTemplate(name: name, module: target.module, kinds: parts)
     add(
       template,
       arguments,

@@ -3,8 +3,8 @@ import Foundation
 
 /// The targets of a package, as its manifest and its folders show them.
 ///
-/// The manifest is read and not run, so targets that a function of the manifest creates are found
-/// by their folders.
+/// The manifest is read and not run. A target that a function of the manifest creates, as in
+/// `module("Core")`, is found by the name of its folder.
 struct PackageManifest {
   struct Target: Equatable {
     var name: String
@@ -12,6 +12,11 @@ struct PackageManifest {
     var isTest: Bool
     /// The strings in the dependencies of the target.
     var dependencies: [String] = []
+
+    /// The name of the module, as SwiftPM derives it.
+    var module: String {
+      String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+    }
   }
 
   private(set) var targets: [Target]
@@ -55,8 +60,11 @@ struct PackageManifest {
         }
       )
     }
+    let names = Set(manifest.tokens.indices.compactMap { manifest.string($0..<$0 + 1) })
     for (folder, isTest) in [("Sources", false), ("Tests", true)] {
       for name in folders(folder).sorted() where !targets.contains(where: { $0.name == name }) {
+        guard names.contains(name) || isTest && names.contains(where: { $0 + "Tests" == name })
+        else { continue }
         let path = "\(folder)/\(name)"
         if folders(path).contains(where: { $0.hasSuffix(".swift") }) {
           targets.append(Target(name: name, path: path, isTest: isTest))

@@ -13,34 +13,37 @@ import Testing
           .executableTarget(name: "App", dependencies: ["Core"], path: "Program"),
           .target(name: "Core"),
           .testTarget(name: "Checks", dependencies: [.target(name: "Core"), "App"]),
+          module("Extra kit"),
         ])
         """
     )
   ) { folder in
     [
-      "Sources": ["Core", "Extra", "Empty"], "Sources/Extra": ["a.swift"],
-      "Sources/Core": ["b.swift"],
+      "Sources": ["App x", "Core", "Extra kit", "Empty"], "Sources/Extra kit": ["a.swift"],
+      "Sources/App x": ["c.swift"], "Sources/Core": ["b.swift"],
     ][folder] ?? []
   }
 
-  @Test func `targets are found in the manifest and in folders`() throws {
-    #expect(manifest.targets.map(\.name) == ["App", "Core", "Checks", "Extra"])
+  @Test func `targets are found in the manifest, and in folders that it names`() throws {
+    #expect(manifest.targets.map(\.name) == ["App", "Core", "Checks", "Extra kit"])
     #expect(try manifest.target("App").path == "Program")
-    #expect(try manifest.target("Extra").path == "Sources/Extra")
+    #expect(try manifest.target("Extra kit").path == "Sources/Extra kit")
+    #expect(try manifest.target("Extra kit").module == "Extra_kit")
   }
 
   @Test func `tests are found by their name or their dependency`() throws {
     #expect(manifest.tests(of: try manifest.target("App"))?.path == "Tests/Checks")
-    #expect(manifest.tests(of: try manifest.target("Extra")) == nil)
+    #expect(manifest.tests(of: try manifest.target("Extra kit")) == nil)
   }
 
   @Test func `a target that is missing is answered with the others`() {
-    #expect(throws: Failure(usage: "There is no target \"Cor\". Use one of: App, Core, Extra.")) {
+    #expect(throws: Failure(usage: "There is no target \"Cor\". Use one of: App, Core, Extra kit."))
+    {
       try manifest.target("Cor")
     }
     #expect(
       throws: Failure(
-        usage: "The package has several targets. Choose one with --in TARGET: App, Core, Extra."
+        usage: "The package has several targets. Choose one with --in TARGET: App, Core, Extra kit."
       )
     ) {
       try manifest.target(nil)
