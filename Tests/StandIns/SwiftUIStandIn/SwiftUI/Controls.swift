@@ -59,6 +59,12 @@ public struct EditButton {
 
 extension EditButton: PrimitiveView {}
 
+@frozen
+public enum EditMode: Sendable {
+  case active, inactive, transient
+  public var isEditing: Bool { self != .inactive }
+}
+
 public struct Label<Title: View, Icon: View> {
   nonisolated public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
 }
@@ -248,7 +254,9 @@ public protocol PrimitiveButtonStyle {}
 public struct BorderedButtonStyle: PrimitiveButtonStyle {}
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
 public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
-public struct PlainButtonStyle: PrimitiveButtonStyle {}
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+  public init() {}
+}
 
 extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
   public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }

@@ -31,6 +31,10 @@ public struct EnvironmentValues {
     get { true }
     set {}
   }
+  public var editMode: Binding<EditMode>? {
+    get { nil }
+    set {}
+  }
   public var openURL: OpenURLAction {
     get { fatalError() }
     set {}

@@ -5,6 +5,7 @@ struct EverydayGroups: View {
   let url: URL
   @AppStorage("name") private var name = "Blob"
   @AppStorage("text size") private var size = TextSize.regular
+  @Environment(\.editMode) private var editMode
   @Environment(\.horizontalSizeClass) private var sizeClass
   @Environment(\.locale) private var locale
   @Environment(\.scenePhase) private var phase
@@ -16,11 +17,14 @@ struct EverydayGroups: View {
       GroupBox {
         TextField("Name", text: $name).textInputAutocapitalization(.never).submitLabel(.search)
         Button("Larger") { size = size == .regular ? .large : .regular }.controlSize(.small)
-        Button("Largest") {}.controlSize(sizeClass == .regular ? .regular : .mini)
+        Button("Largest") {}.buttonStyle(PlainButtonStyle()).controlSize(
+          sizeClass == .regular ? .regular : .mini
+        )
       } label: {
         Text(locale.identifier).accessibilityAddTraits(.isHeader)
       }
       DatePicker("Start", selection: .constant(.now))
+        .disabled(editMode?.wrappedValue.isEditing ?? false)
       Menu {
         Link(destination: url) { Text("Open") }
         Text(isActive ? "Active" : "Inactive").textCase(.lowercase)
@@ -33,6 +37,7 @@ struct EverydayGroups: View {
     .scrollIndicators(.automatic)
     .scrollDismissesKeyboard(.immediately)
     .listRowSeparator(.visible, edges: .bottom)
+    .environment(\.editMode, .constant(.active))
     .environment(\.locale, Locale(identifier: "en"))
   }
 
