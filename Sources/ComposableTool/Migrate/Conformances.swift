@@ -54,24 +54,16 @@ struct Conformances {
   }
 
   private mutating func addProtocols(_ inherited: [String: [String]]) {
-    var changed = true
-    while changed {
-      changed = false
-      for (name, names) in inherited where !equatable.contains(name) {
-        guard names.contains(where: equatable.contains) else { continue }
-        equatable.insert(name)
-        changed = true
+    func close(_ known: inout Set<String>, _ isOne: ([String], Set<String>) -> Bool) {
+      while let (name, _) = inherited.first(where: { name, names in
+        !known.contains(name) && isOne(names, known)
+      }) {
+        known.insert(name)
       }
     }
-    changed = true
-    while changed {
-      changed = false
-      for (name, names) in inherited where !others.contains(name) && !equatable.contains(name) {
-        guard names.allSatisfy(others.contains) else { continue }
-        others.insert(name)
-        changed = true
-      }
-    }
+    close(&equatable) { names, known in names.contains(where: known.contains) }
+    // One that is `Equatable`, too, changes no reason, which looks for `equatable` first.
+    close(&others) { names, known in names.allSatisfy(known.contains) }
   }
 
   /// Returns why the parts of a type must be `Equatable`, or `nil` if they need not be.
