@@ -64,6 +64,13 @@ private struct Entry {
       throw missing("the type", "add a type", at: end, ": <#Type#>")
     }
     let arguments = Self.arguments(of: expansion)
+    // In the key, the name of a member is the member, and not a variable of the client.
+    for name in ["liveValue", "previewValue", "testValue"] {
+      let values = [source[initialValue]] + arguments.values
+      guard !values.contains(where: { SourceText($0).reads(name) }) else {
+        throw expansion.taken(name, at: bindings[0].pattern)
+      }
+    }
     self.type = type
     testValue = source[initialValue]
     liveValue = arguments["liveValue"]

@@ -142,6 +142,13 @@ extension SourceText {
   func mentions(_ name: String) -> Bool {
     replacing([name: name + "\0"]).contains("\0")
   }
+
+  /// Returns whether the text, which is an expression, mentions `name` other than as a member or as
+  /// a label.
+  func reads(_ name: String) -> Bool {
+    replacing([name: name + "\0"]).split(separator: "\0", omittingEmptySubsequences: false)
+      .dropFirst().contains { $0.first { !$0.isWhitespace } != ":" }
+  }
 }
 
 extension String {

@@ -61,6 +61,21 @@ import Testing
   }
 
   @Test(arguments: [
+    ("testValue", "@DependencyEntry"), ("f(liveValue) + 1", "@DependencyEntry"),
+    ("1", "@DependencyEntry(liveValue: [previewValue])"),
+  ])
+  func `a value that reads a name of the key is refused`(_ value: String, _ attribute: String) {
+    let answer = answer(.accessor, "var v: Int = \(value)", attribute)
+    #expect(answer.messages.count == 1)
+    #expect(answer.messages[0].hasSuffix("Value' itself; choose another"))
+  }
+
+  @Test(arguments: ["Client.testValue", "Client(testValue: 1)", ".testValue", "\"testValue\""])
+  func `a value can have a member or a label of such a name`(_ value: String) {
+    #expect(answer(.accessor, "var v: Client = \(value)").messages == [])
+  }
+
+  @Test(arguments: [
     ("public var x: T = T()", nil, "public "),
     ("var x: T = T()", "public extension DependencyValues {}", "public "),
     ("package var x: T = T()", nil, "package "),
