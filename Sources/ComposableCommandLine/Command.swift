@@ -40,6 +40,20 @@ package struct Command: Sendable {
 }
 
 extension Command {
+  /// The commands of the program `composable-recording`, which the help of `composable` lists, too.
+  package enum Recording: String, CaseIterable {
+    case inspect, replay
+    case testFrom = "test-from"
+
+    package var summary: String {
+      switch self {
+      case .inspect: "shows a recording, or writes it as a page"
+      case .replay: "checks a recording"
+      case .testFrom: "prints a test that replays a recording"
+      }
+    }
+  }
+
   /// The usage, the description and the options.
   package var help: String {
     let options = self.options + [Option(name: "--help", help: "shows this help")]

@@ -7,9 +7,9 @@ import Foundation
 extension Command {
   /// Shows a recording.
   static let inspect = Command(
-    name: "inspect",
+    name: Recording.inspect.rawValue,
     parameters: "FILE",
-    summary: "shows a recording, or writes it as a page",
+    summary: Recording.inspect.summary,
     details: """
       Lists the actions, effects and changes of a recording of any feature. With --html or
       --trace, writes a page that shows them in a browser, or a trace for ui.perfetto.dev. With
@@ -33,9 +33,9 @@ extension Command {
 
   /// Checks a recording.
   static let replay = Command(
-    name: "replay",
+    name: Recording.replay.rawValue,
     parameters: "FILE",
-    summary: "checks a recording",
+    summary: Recording.replay.summary,
     details: """
       Checks that every line of a recording of any feature can be read, and that the changes of
       each action fit the state before it. Prints the state after the last action as JSON.
@@ -64,9 +64,9 @@ extension Command {
 
   /// Prints a test for a recording.
   static let testFrom = Command(
-    name: "test-from",
+    name: Recording.testFrom.rawValue,
     parameters: "FILE",
-    summary: "prints a test that replays a recording",
+    summary: Recording.testFrom.summary,
     details: """
       Prints a test in Swift that runs the reducer on the recorded actions and expects the
       recorded states and effects. Put it beside FILE, into a test target with the product

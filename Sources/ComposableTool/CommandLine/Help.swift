@@ -2,17 +2,12 @@ import ComposableCommandLine
 
 /// The help of the program.
 enum Help {
-  /// The commands of the program `composable-recording`, which the plugin runs.
-  private static let others = [
-    ("inspect FILE", "shows a recording, or writes it as a page"),
-    ("replay FILE", "checks a recording"),
-    ("test-from FILE", "prints a recording as a test in Swift"),
-  ]
-
   /// Returns the help of a command, or the list of all commands.
   static func text(about name: String?) -> String {
     if let command = Command.all.first(where: { $0.name == name }) { return command.help }
-    let commands = Command.all.map { ("\($0.name) \($0.parameters)", $0.summary) } + others
+    let commands =
+      Command.all.map { ("\($0.name) \($0.parameters)", $0.summary) }
+      + Command.Recording.allCases.map { ("\($0.rawValue) FILE", $0.summary) }
     let column = 36
     let lines = commands.map { usage, summary in
       usage.count < column
@@ -30,7 +25,7 @@ enum Help {
 
   /// Returns the message for an unknown command.
   static func unknown(_ name: String) -> String {
-    if others.contains(where: { $0.0.hasPrefix(name + " ") }) {
+    if Command.Recording(rawValue: name) != nil {
       return """
         \"\(name)\" is a command of another program. Run "swift package composable \(name)" or \
         "swift run composable-recording \(name)".
