@@ -7,15 +7,15 @@ import Foundation
 /// Encodes plain text as a string, and other text as its content and its modifiers.
 extension TextState: Codable {
   public init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      self.init(verbatim: text)
-      return
+    do {
+      self.init(verbatim: try decoder.singleValueContainer().decode(String.self))
+    } catch DecodingError.typeMismatch {
+      let container = try decoder.container(keyedBy: AnyCodingKey.self)
+      self.init(
+        content: try container.decode(Content.self, forKey: "content"),
+        modifiers: try container.decode([Modifier].self, forKey: "modifiers")
+      )
     }
-    let container = try decoder.container(keyedBy: AnyCodingKey.self)
-    self.init(
-      content: try container.decode(Content.self, forKey: "content"),
-      modifiers: try container.decode([Modifier].self, forKey: "modifiers")
-    )
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -29,8 +29,8 @@ final class EffectExecutor: EffectHost {
     if let task = TaskKey(job) {
       let current = TaskKey.current
       state.withLock { state in
-        let isExpected = state.tasks.isEnqueued(task, by: current)
-        if schedule.order != nil { state.pace.isEnqueued(task, isExpected: isExpected) }
+        let isExpected = state.tasks.addJob(of: task, by: current)
+        if schedule.order != nil { state.pace.addJob(of: task, isExpected: isExpected) }
       }
     }
     schedule.add(.job(job, self))

@@ -43,10 +43,12 @@ struct EffectPace {
     }
   }
 
+  /// Adds a job of a task.
+  ///
   /// - Parameters:
   ///   - task: A task of the effect.
   ///   - isExpected: `true` if a child task of it resumes it; otherwise, `false`.
-  mutating func isEnqueued(_ task: TaskKey, isExpected: Bool) {
+  mutating func addJob(of task: TaskKey, isExpected: Bool) {
     let isNew = tasks.insert(task).inserted
     let isAnnounced = expected.remove(task) != nil
     if !isNew, !isExpected, !isAnnounced { lastWait = .other }

@@ -68,7 +68,7 @@ struct EffectTasks {
   ///   - task: The task.
   ///   - current: The task that creates it, or resumes it.
   /// - Returns: `true` if the task awaited child tasks; otherwise, `false`.
-  mutating func isEnqueued(_ task: TaskKey, by current: TaskKey?) -> Bool {
+  mutating func addJob(of task: TaskKey, by current: TaskKey?) -> Bool {
     guard let known = tasks[task] else {
       let parent = current.flatMap { tasks[$0] == nil ? nil : $0 }
       let isReadable = !hasTasks || parent != nil && parent == running
