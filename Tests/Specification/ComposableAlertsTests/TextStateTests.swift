@@ -18,6 +18,17 @@ import Testing
     expectEqual(String(decoding: data, as: UTF8.self), #"["a"]"#)
   }
 
+  @Test func `what is missing is a text, and not one with modifiers`() throws {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([TextState].self, from: Data("[null]".utf8))
+    }
+    guard case .valueNotFound(let type, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(type is String.Type)
+  }
+
   @Test func `texts that read the same are equal`() {
     let name: Substring = "Hello".prefix(4)
     expectEqual(TextState("Hello"), TextState(verbatim: "Hello"))
