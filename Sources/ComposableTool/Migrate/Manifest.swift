@@ -25,17 +25,19 @@ enum Manifest {
     return String(file.text(index).dropFirst().dropLast())
   }
 
-  /// Returns the name and the package of `.product(name:package:)`.
+  /// Returns the name and the package of `.product(name:package:)`, and of `product(name:package:)`
+  /// in an extension of dependencies.
   private static func product(
     _ index: Int,
     _ file: SourceFile
-  ) -> (name: String, package: String, call: SourceFile.CallSyntax)? {
-    guard file.at(index, "product"), file.at(index - 1, "."), let call = file.callSyntax(at: index),
+  ) -> (name: String, package: String, call: SourceFile.CallSyntax, start: Int)? {
+    guard file.at(index, "product"), !file.at(index - 1, "func"),
+      let call = file.callSyntax(at: index),
       call.arguments.count >= 2,
       let name = string(call.arguments[0].value, file),
       let package = string(call.arguments[1].value, file)
     else { return nil }
-    return (name, package, call)
+    return (name, package, call, file.at(index - 1, ".") ? index - 1 : index)
   }
 
   private static let targets: Set = ["executableTarget", "macro", "target", "testTarget"]
@@ -100,13 +102,17 @@ enum Manifest {
       guard OldModules.packages.contains(product.package),
         let new = OldModules.replacements[product.name]
       else { continue }
-      if !known.contains("\(array) \(new)"), known.insert("\(array) \(new)\(condition)").inserted {
+      // A constant that other lines name stays.
+      if !file.at(array, "[")
+        || !known.contains("\(array) \(new)")
+          && known.insert("\(array) \(new)\(condition)").inserted
+      {
         changes.append([
           file.replacing(call.arguments[0].value, with: "\"\(new)\""),
           file.replacing(call.arguments[1].value, with: "\"swift-composable\""),
         ])
       } else {
-        delete(index - 1..<call.last + 1)
+        delete(product.start..<call.last + 1)
       }
     }
     return changes
@@ -126,7 +132,7 @@ enum Manifest {
     let uses = products.filter { $0.package == "swift-composable" }
     for product in products where OldModules.packages.contains(product.package) {
       add(
-        product.call.name - 1,
+        product.start,
         "Composable does not replace \(product.name). Remove it, or keep the package \(product.package)."
       )
     }
@@ -146,7 +152,7 @@ enum Manifest {
       )
     }
     if !isNamed, old.isEmpty, let use = uses.first {
-      add(use.call.name - 1, "Add the package swift-composable to the dependencies of the package.")
+      add(use.start, "Add the package swift-composable to the dependencies of the package.")
     }
     for index in file.tokens.indices {
       if file.at(index - 1, "."), file.isWord(index),
@@ -161,9 +167,17 @@ enum Manifest {
         add(index, MigrationTask.mainActor(folder(ofTargetAround: index, file).map { [$0] } ?? []))
       }
     }
+    // `static let support = product(name: "ComposableTestSupport", …)`
+    let supports = Set(
+      uses.filter { $0.name == "ComposableTestSupport" }
+        .compactMap { file.declarationKeyword(of: $0.start) }.map { file.text($0 + 1) }
+    )
     for index in file.words(["testTarget"]) where !uses.isEmpty {
       guard let call = file.callSyntax(at: index), let close = call.close, let open = call.open,
-        !(open..<close).contains(where: { file.at($0, "\"ComposableTestSupport\"") })
+        !(open..<close).contains(where: {
+          file.at($0, "\"ComposableTestSupport\"")
+            || file.at($0 - 1, ".") && supports.contains(file.text($0))
+        })
       else { continue }
       add(index, "Add .product(name: \"ComposableTestSupport\", package: \"swift-composable\").")
     }

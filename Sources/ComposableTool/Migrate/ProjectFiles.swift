@@ -63,11 +63,19 @@ struct ProjectFiles {
     }
   }
 
+  /// Returns whether a file is a manifest, and not a source file with the name of one.
+  private static func imports(_ module: String, _ path: String) -> Bool {
+    (try? SourceFiles.read(path))?.contains("import \(module)") ?? true
+  }
+
   private mutating func add(_ path: String) {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    if name == "Package.swift" || name.hasPrefix("Package@swift") {
+    let isPackage = name == "Package.swift" || name.hasPrefix("Package@swift")
+    if isPackage, Self.imports("PackageDescription", path) {
       manifests.append(path)
-    } else if Self.tuist.contains(name) || Self.others.contains(name) {
+    } else if Self.others.contains(name)
+      || Self.tuist.contains(name) && Self.imports("ProjectDescription", path)
+    {
       settings.append(path)
     } else if name.hasSuffix(".swift") {
       sources.append(path)

@@ -143,6 +143,53 @@ import Testing
     )
   }
 
+  @Test func `constants of dependencies are replaced, and tests that use one need support`() {
+    let text = """
+      extension Target.Dependency {
+        static let tca = product(name: "ComposableArchitecture", package: "swift-composable-architecture")
+        static let clocks: Self = .product(name: "Clocks", package: "swift-clocks")
+        static let support = product(name: "DependenciesTestSupport", package: "swift-dependencies")
+      }
+      let a = [.testTarget(name: "A", dependencies: [.tca]), .testTarget(name: "B", dependencies: [.support])]
+      """
+    let result = migrate(text)
+    #expect(
+      result.text == """
+        extension Target.Dependency {
+          static let tca = product(name: "Composable", package: "swift-composable")
+          static let clocks: Self = .product(name: "Composable", package: "swift-composable")
+          static let support = product(name: "ComposableTestSupport", package: "swift-composable")
+        }
+        let a = [.testTarget(name: "A", dependencies: [.tca]), .testTarget(name: "B", dependencies: [.support])]
+        """
+    )
+    #expect(
+      result.tasks == [
+        "Add the package swift-composable to the dependencies of the package.",
+        #"Add .product(name: "ComposableTestSupport", package: "swift-composable")."#,
+      ]
+    )
+    #expect(migrate(result.text).text == result.text)
+  }
+
+  @Test func `a source file with the name of a manifest is a source file`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = [
+      "Dependencies": "import Dependencies", "Package": "struct Package {}",
+      "Project": "import ProjectDescription", "Package@swift-6": "import PackageDescription",
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appending(path: name + ".swift"))
+    }
+    let found = try ProjectFiles([folder.path])
+    func names(_ paths: [String]) -> [Substring?] { paths.map { $0.split(separator: "/").last } }
+    #expect(names(found.sources) == ["Dependencies.swift", "Package.swift"])
+    #expect(names(found.settings) == ["Project.swift"])
+    #expect(names(found.manifests) == ["Package@swift-6.swift"])
+  }
+
   @Test func `a product keeps its condition`() {
     let text = """
       [
