@@ -25,12 +25,19 @@ struct Migration {
   ///   - isMainActor: Pass `true` if their modules are isolated to the main actor by default.
   /// - Returns: The files after the migration, in the same order.
   static func migrate(_ files: [SourceFile], isMainActor: Bool = false) -> [Result] {
-    var model = MigrationModel(files, isMainActor: isMainActor)
     var migrations = files.map(Self.init)
-    for index in migrations.indices { migrations[index].apply(MigrationRule.ofFiles, model) }
-    model.readBindings(in: migrations.map(\.file))
-    for index in migrations.indices { migrations[index].apply(MigrationRule.ofBindings, model) }
-    return migrations.map { $0.result(model) }
+    var model = MigrationModel(files, isMainActor: isMainActor)
+    let environments = model.environments
+    // What was not understood can be after the others have changed.
+    for _ in 0..<maximumRounds {
+      let before = migrations.map(\.file.text)
+      for index in migrations.indices { migrations[index].apply(MigrationRule.ofFiles, model) }
+      model.readBindings(in: migrations.map(\.file))
+      for index in migrations.indices { migrations[index].apply(MigrationRule.ofBindings, model) }
+      guard migrations.map(\.file.text) != before else { break }
+      model = MigrationModel(migrations.map(\.file), isMainActor: isMainActor)
+    }
+    return migrations.map { $0.result(model, environments) }
   }
 
   private mutating func apply(_ rules: [MigrationRule], _ model: MigrationModel) {
@@ -45,14 +52,14 @@ struct Migration {
     }
   }
 
-  private func result(_ model: MigrationModel) -> Result {
+  private func result(_ model: MigrationModel, _ environments: Environments) -> Result {
     let tasks =
       if !model.concerns(file) {
         [MigrationTask]()
       } else if old.depth > SourceFile.maximumDepth {
         [MigrationTask.tooDeep(SourceFile.maximumDepth)]
       } else {
-        MigrationTask.find(in: file, model)
+        MigrationTask.find(in: file, model, environments)
       }
     return Result(
       path: old.path,
@@ -70,15 +77,17 @@ extension MigrationRule {
   /// The rules that find all that they change in the files as they were, in the order in which they
   /// are applied.
   static let ofFiles: [Self] = [
-    .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names, .effectPublishers,
-    .effectValues, .fireAndForget, .tasks, .perceptionIgnored,
+    .failures, .imports, .canImport, .repeatedImports, .qualifiedNames, .names,
+    .storeEnvironments, .reducerValues, .environmentValues, .environmentFields, .indexedActions,
+    .identifiedElements, .effectChains, .combineImports, .assertedSteps,
+    .effectPublishers, .effectValues, .fireAndForget, .tasks, .perceptionIgnored,
     .reducerMacro, .casePathable, .elementActions, .elementCases, .casePaths, .scopes,
     .reducerArguments,
     .observableState, .separateFields, .presentationState, .bindingState, .bindingKeyPaths,
     .withViewStores, .viewStoreProperties, .presentations, .presentedScopes, .forEachStores,
     .ifLetStores,
     .switchStores, .navigationStackStores,
-    .mainQueues, .testSchedulers, .schedulerOverrides, .mainActor,
+    .mainQueues, .testSchedulers, .schedulerOverrides, .awaitedSteps, .asyncTests, .mainActor,
     .taskResults, .animatedEffects, .refreshable, .plainOptionals, .reducerArgument,
     .awaitedTestStores,
   ]
@@ -94,20 +103,26 @@ extension MigrationRule {
 
   private static let kinds: [String: String] = {
     let names = [
-      "actions": ["elementActions", "elementCases"],
+      "actions": ["elementActions", "elementCases", "indexedActions"],
       "case paths": ["casePathable", "casePaths", "scopes"],
-      "effects": ["animatedEffects", "effectPublishers", "effectValues", "fireAndForget", "tasks"],
-      "imports": ["canImport", "imports", "qualifiedNames", "repeatedImports"],
+      "effects": [
+        "animatedEffects", "effectChains", "effectPublishers", "effectValues", "fireAndForget",
+        "tasks",
+      ],
+      "environments": ["environmentFields", "environmentValues"],
+      "imports": ["canImport", "combineImports", "imports", "qualifiedNames", "repeatedImports"],
       "isolation": ["mainActor"],
       "names": ["failures", "names", "perceptionIgnored"],
       "products": ["products"],
-      "reducers": ["reducerArguments", "reducerMacro"],
+      "reducers": ["reducerArguments", "reducerMacro", "reducerValues"],
       "results": ["taskResults"],
       "schedulers": ["mainQueues", "schedulerOverrides", "testSchedulers"],
       "state": [
-        "bindingKeyPaths", "bindingState", "observableState", "presentationState", "separateFields",
+        "bindingKeyPaths", "bindingState", "identifiedElements", "observableState",
+        "presentationState", "separateFields",
       ],
-      "stores": ["awaitedTestStores", "reducerArgument"],
+      "stores": ["awaitedTestStores", "reducerArgument", "storeEnvironments"],
+      "tests": ["assertedSteps", "asyncTests", "awaitedSteps"],
       "views": [
         "bindableStores", "forEachStores", "ifLetStores", "navigationStackStores", "plainOptionals",
         "presentations", "presentedScopes", "refreshable", "switchStores", "viewStoreProperties",

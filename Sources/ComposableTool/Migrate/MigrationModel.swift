@@ -14,6 +14,10 @@ struct MigrationModel: Sendable {
   let results: TaskResults
   /// Features whose views read the store directly after the migration.
   private(set) var observedFeatures: Set<String> = []
+  /// The reducers that are values, and their environments.
+  private(set) var environments = Environments()
+  /// Types of state whose views read the store directly after the migration.
+  private(set) var observedStates: Set<String> = []
   /// The schedulers that several files use.
   let schedulers: Schedulers
   /// The view stores that stores replace.
@@ -24,6 +28,8 @@ struct MigrationModel: Sendable {
   private(set) var bindingNames: Set<String> = []
   /// Cases with a payload.
   private(set) var payloadCases: Set<String> = []
+  /// Fields with a function that returns a value and does not throw.
+  private(set) var valueEndpoints: Set<String> = []
   /// Types of dependencies.
   private(set) var clients: Set<String> = []
   /// Enums of cancellation ids.
@@ -56,10 +62,16 @@ struct MigrationModel: Sendable {
       addObservedCases(in: file)
       addBindings(in: file, types)
       addDependencies(in: file, types)
+      for type in types where type.keyword == "struct" {
+        for field in file.functionFields(of: type) where field.returnsValue(file) {
+          valueEndpoints.insert(file.text(field.name))
+        }
+      }
       reexports = reexports || file.reexportsModule
     }
     elementCases = elements.intersection(elementActions)
     addViews(in: files)
+    environments = Environments(files, declaredNames)
     let model = self
     viewStores = ViewStores(files, payloadCases, isMigrated: model.canMigrate)
   }
@@ -112,6 +124,10 @@ struct MigrationModel: Sendable {
             observedFeatures.insert(file.lastName(from: index + 2))
           } else if file.at(index, "Store") || file.at(index, "ViewStore"), file.at(index + 1, "<")
           {
+            let state = file.lastName(from: index + 2)
+            if file.at(index, "Store"), !["State", "ViewState"].contains(state) {
+              observedStates.insert(state)
+            }
             observedFeatures.insert(file.lastName(from: index + 2, before: "State"))
           }
         }

@@ -16,10 +16,16 @@ extension MigrationTask {
     let message: String
     let section: String
     /// Returns whether the token is that name, and not another thing with the same name.
-    var condition: @Sendable (SourceFile, Int) -> Bool = { $0.isFree($1) }
+    let condition: @Sendable (SourceFile, Int) -> Bool
 
-    init(_ name: String, _ message: String, in section: String) {
+    init(
+      _ name: String,
+      _ message: String,
+      in section: String,
+      if condition: @escaping @Sendable (SourceFile, Int) -> Bool = { $0.isFree($1) }
+    ) {
       (self.name, self.message, self.section) = (name, message, section)
+      self.condition = condition
     }
 
     init(
@@ -28,15 +34,48 @@ extension MigrationTask {
       in section: String,
       if condition: @escaping @Sendable (SourceFile, Int) -> Bool = { _, _ in true }
     ) {
-      self.init(name, message, in: section)
-      self.condition = { $0.at($1 - 1, ".") && condition($0, $1) }
+      self.init(name, message, in: section) { $0.at($1 - 1, ".") && condition($0, $1) }
     }
   }
+
+  /// The section about the oldest code.
+  private static let old = "Before reducer types"
 
   private static let names: [String: [Name]] = Dictionary(
     grouping: [
       Name("ActorIsolated", "Use LockIsolated.", in: "Names"),
-      Name("AnyReducer", "Write a type with @Reducer.", in: "Reducers"),
+      Name("AnyReducer", "Write a type with @Reducer.", in: "Reducers") { file, index in
+        file.reducerTypes(at: index) == nil
+      },
+      Name("Effect", "Return the value from an async function, which can throw.", in: old) {
+        file,
+        index in
+        file.isFree(index)
+          && (file.genericArguments(index + 1)?.names.count == 2
+            || file.at(index + 1, ["(", "error"]) || file.at(index + 1, ["(", "value"])
+            || file.at(index + 1, [".", "future"]) || file.at(index + 1, [".", "result"])
+            || file.at(index + 1, [".", "timer"]))
+      },
+      Name(member: "catchToEffect", "Send a Result of an async function in .run.", in: old),
+      Name(member: "eraseToEffect", "Write .run, or an async function in a client.", in: old),
+      Name(member: "eraseToAnyScheduler", "Pass a clock.", in: "Schedulers"),
+      Name(member: "receive", "Remove it. A store receives actions on its actor.", in: old) {
+        $0.at($1 + 1, ["(", "on", ":"])
+      },
+      Name(member: "assert", "Write each step as a call: await store.send(…) { … }.", in: old) {
+        $0.at($1 + 1, ["(", "."])
+          && ($0.at($1 + 3, "send") || $0.at($1 + 3, "receive")
+            || $0.at($1 + 3, "do") || $0.at($1 + 3, "environment"))
+      },
+      Name(member: "debug", "Write ._printChanges().", in: old) {
+        ($0.at($1 - 2, ")") || $0.at($1 - 2, "}")) && $0.at($1 + 1, ["(", ")"])
+      },
+      Name("BindableState", "Remove it, and write @ObservableState before the type.", in: "Views") {
+        $0.at($1 - 1, "@")
+      },
+      Name("BindingState", "Remove it, and write @ObservableState before the type.", in: "Views") {
+        $0.at($1 - 1, "@")
+      },
       Name("BindingViewState", "Read and bind the store directly.", in: "Views"),
       Name("BindingViewStore", "Read and bind the store directly.", in: "Views"),
       Name(
@@ -154,7 +193,13 @@ extension MigrationTask {
   }
 
   /// Finds what is left to do in a file.
-  static func find(in file: SourceFile, _ model: MigrationModel) -> [Self] {
+  ///
+  /// - Parameter environments: The reducers that were values before the migration.
+  static func find(
+    in file: SourceFile,
+    _ model: MigrationModel,
+    _ environments: Environments
+  ) -> [Self] {
     var tasks: [Self] = []
     func add(_ index: Int, _ message: String, _ section: String) {
       let location = file.location(of: file.tokens[index].range.lowerBound)
@@ -179,11 +224,39 @@ extension MigrationTask {
       {
         add(index, model.results.advice(index, file), "Results")
       }
+      if file.reducerTypes(at: index) != nil {
+        let declaration = file.reducerDeclarations.first {
+          $0.head.contains(index) || $0.value.contains(index)
+        }
+        let type = declaration.map { "the type \($0.reducer.type)" } ?? "a type"
+        add(
+          index,
+          "Write \(type) that conforms to Reducer, with a property for the environment.",
+          old
+        )
+      }
+      if let reducer = environments.reducers[file.text(index)], file.isFree(index),
+        !file.at(index - 1, "let"), !file.at(index + 1, ":")
+      {
+        add(index, "Write \(reducer.creation("…")).", old)
+      }
+      if file.at(index, "unimplemented"), file.isFree(index),
+        let call = file.callSyntax(at: index), call.arguments.count == 1,
+        let field = file.at(index - 1, ":") || file.at(index - 1, "=") ? index - 2 : nil,
+        model.valueEndpoints.contains(file.text(field))
+      {
+        add(index, "Add what it returns: unimplemented(\"…\", placeholder: …).", "Names")
+      }
       for check in checks {
         if let message = check.message(file, index) { add(index, message, check.section) }
       }
     }
-    return tasks
+    if tasks.contains(where: { $0.section == old || $0.section == "Combine" }) {
+      for found in imports where file.at(found.module, "Combine") {
+        add(found.keyword, "Composable does not use Combine. Remove it with its last use.", old)
+      }
+    }
+    return tasks.sorted { $0.location < $1.location }
   }
 
   /// A form of code that needs a person.
@@ -194,7 +267,7 @@ extension MigrationTask {
 
   private static let checks = [
     Check(section: "Case paths") { file, index in
-      guard file.at(index, "/"), file.touches(index + 1),
+      guard file.at(index, "/"), file.touches(index + 1), !file.isPassedEnvironment(index),
         file.isWord(index + 1) || file.at(index + 1, "."),
         file.at(index - 1, "(") || file.at(index - 1, "[") || file.at(index - 1, ",")
           || file.at(index - 1, ":")
@@ -228,14 +301,29 @@ extension MigrationTask {
         "An id is a value, not a type: declare a case, such as \"enum CancelID { case timer }\"."
     },
     Check(section: "Views") { file, index in
-      guard file.at(index, ["title", ":"]), file.at(index - 1, "("),
-        file.at(index - 2, "AlertState") || file.at(index - 2, "ConfirmationDialogState")
+      guard file.at(index, ["title", ":"]), file.at(index - 1, "("), !file.at(index + 2, "{"),
+        file.isAlert(index - 2, title: index + 2)
       else { return nil }
       return "Write \"AlertState { title } actions: { buttons } message: { message }\"."
     },
     Check(section: "Effects") { file, index in
       guard file.at(index, "scheduler"), file.at(index + 1, ":") else { return nil }
-      return "debounce and throttle wait on a clock: \"clock: clock\"."
+      return file.enclosingCase(index).map { file.at($0, "debounce") || file.at($0, "throttle") }
+        ?? true
+        ? "debounce and throttle wait on a clock: \"clock: clock\"."
+        : "Sleep on a clock in .run, then send the action."
+    },
+    Check(section: old) { file, index in
+      guard file.at(index, "environment"), file.at(index + 1, ":"),
+        let name = file.enclosingCase(index)
+      else { return nil }
+      switch file.text(name) {
+      case "Store", "TestStore":
+        return "Write \(file.text(name))(initialState: …) { AppReducer(environment: …) }."
+      case "pullback": return "Write Scope(state: \\.child, action: \\.child) { … } in a body."
+      case "forEach": return "Write forEach(\\.rows, action: \\.row) { … } in a body."
+      default: return nil
+      }
     },
     Check(section: "Views") { file, index in
       guard file.at(index, "store"), file.at(index + 1, ":"), file.at(index - 1, "("),
@@ -251,6 +339,20 @@ extension MigrationTask {
       return "Scope with key paths: \"scope(\\.child, action: \\.child)\"."
     },
   ]
+}
+
+extension SourceFile {
+  /// Returns whether a call creates an alert or a dialog with a text and not with closures.
+  fileprivate func isAlert(_ name: Int, title: Int) -> Bool {
+    let names = ["AlertState", "ConfirmationDialogState"]
+    var name = name
+    while at(name, ">") || isWord(name) && at(name - 1, "<") || at(name, "<") { name -= 1 }
+    if names.contains(text(max(name, 0))) { return true }
+    guard at(name, "Self") || at(name, "init") else { return false }
+    if at(title, "TextState") { return true }
+    let types = typeSyntax()
+    return types.enclosing(name).map { names.contains(types[$0].name) } ?? false
+  }
 }
 
 /// The modifiers of views that present the store of a feature.

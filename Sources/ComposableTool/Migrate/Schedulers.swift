@@ -17,13 +17,16 @@ struct Schedulers: Sendable {
     for file in files {
       let own = file.declaredNames
       for index in file.words(declaredDependencies.subtracting(own))
-      where file.isFree(index) || file.at(index - 2, ["self", "."]) {
+      where (file.isFree(index) || file.at(index - 2, ["self", "."]))
+        && !file.isFieldOfEnvironment(index)
+      {
         dependencies.insert(file.text(index))
         if MigrationRule.use(of: index, file) == nil { unclear.insert(file.text(index)) }
       }
       let declarations = Set(file.testSchedulers.map(\.index))
       let declared = Set(declarations.map(file.text))
-      for index in file.words(declaredTests) where !file.isDependency(index) {
+      for index in file.words(declaredTests)
+      where !file.isDependency(index) && !file.isFieldOfEnvironment(index) {
         let name = file.text(index)
         let isMember = file.at(index - 1, ".") && !file.at(index - 2, "self")
         guard isMember || declared.contains(name) || !own.contains(name),
@@ -61,7 +64,7 @@ extension SourceFile {
   /// The variables with a `DispatchQueue.test`: the name, the tokens of the value, and whether it
   /// is outside of functions.
   var testSchedulers: [(index: Int, name: String, value: Range<Int>, isMember: Bool)] {
-    words(["test"]).compactMap { index in
+    words(["test", "testScheduler"]).compactMap { index in
       guard at(index - 2, ["DispatchQueue", "."]), at(index - 3, "="), at(index - 5, "let"),
         isWord(index - 4), !at(index + 1, ".")
       else { return nil }
@@ -71,10 +74,28 @@ extension SourceFile {
     }
   }
 
-  /// Returns whether a word is the key of a dependency, as in `$0.mainQueue` and `\.mainQueue`.
+  /// Returns whether a word is the key of a dependency, as in `$0.mainQueue`, `\.mainQueue` and
+  /// `withDependencies { values in values.mainQueue = … }`.
   func isDependency(_ index: Int) -> Bool {
-    at(index - 1, ".")
-      && (at(index - 2, "\\") || at(index - 2, "$0") || at(index - 2, "dependencies"))
+    guard at(index - 1, ".") else { return false }
+    if at(index - 2, "\\") || at(index - 2, "$0") || at(index - 2, "dependencies") { return true }
+    var brace = enclosing[index]
+    while let open = brace {
+      if at(open - 1, "withDependencies") || at(open - 2, ["withDependencies", ":"]),
+        let parameter = closureSyntax(at: open)?.parameter
+      {
+        return isWord(index - 2) && text(parameter) == text(index - 2)
+      }
+      brace = enclosing[open]
+    }
+    return false
+  }
+
+  /// Returns whether a word is a field of an environment, as in `App(mainQueue: …)` and
+  /// `environment.mainQueue`.
+  fileprivate func isFieldOfEnvironment(_ index: Int) -> Bool {
+    if at(index - 1, ".") { return !reducerDeclarations.isEmpty }
+    return at(index + 1, ":") && (at(index - 1, "(") || at(index - 1, ",") || at(index - 1, "var"))
   }
 
   /// Returns whether a word is a reference to a shared value, such as `$count`.

@@ -17,7 +17,10 @@ extension SourceFile {
   func oldCasePath(at slash: Int) -> OldCasePath? {
     guard at(slash, "/"), at(slash - 1, "(") || at(slash - 1, ",") || at(slash - 1, ":"),
       touches(slash + 1),
-      let open = enclosing[slash], at(open, "("), isWord(open - 1), touches(open)
+      let open = enclosing[slash], touches(open),
+      at(open, "(") && isWord(open - 1)
+        // `path[id: id, case: /Path.State.row]`
+        || at(open, "[") && at(slash - 1, ":") && (isWord(open - 1) || isClosing(open - 1))
     else { return nil }
     var names: [Int] = []
     var next = slash + 1
@@ -41,10 +44,19 @@ extension SourceFile {
       next = close + 1
     }
     guard let last = names.last, names.count > 1 || at(slash + 1, "."),
-      at(next, ")") || at(next, ","),
+      at(next, ")") || at(next, "]") || at(next, ","),
       text(last).first.map({ $0.isLowercase || $0 == "_" || $0 == "`" }) ?? false
     else { return nil }
     return OldCasePath(slash: slash, names: names, labels: labels, range: slash..<next)
+  }
+
+  /// Returns whether a token is in the arguments of a call with an environment, which stays as a
+  /// whole if it is not understood.
+  func isPassedEnvironment(_ index: Int) -> Bool {
+    guard let name = enclosingCase(index) else { return false }
+    return callSyntax(at: name)?.arguments.contains {
+      $0.label.map { at($0, "environment") } ?? false
+    } ?? false
   }
 
   /// Finds the case paths that are made by a `/`.
@@ -66,7 +78,7 @@ extension SourceFile {
     }
     // `Action.row(id:action:)`
     if at(range.upperBound - 1, ")"), let open = partners[range.upperBound - 1], open > first,
-      at(open + 1, ["id", ":", "action", ":", ")"])
+      at(open + 1, "id") || at(open + 1, "index"), at(open + 2, [":", "action", ":", ")"])
     {
       return caseKeyPath(first..<open)
     }
@@ -135,7 +147,9 @@ extension SourceFile {
 extension MigrationRule {
   /// `/Action.child` as an argument.
   static let casePaths = Self("casePaths") { file, _ in
-    file.oldCasePaths().map { [file.replacing($0.range, with: "\\.\(file.text($0.names.last!))")] }
+    file.oldCasePaths().filter { !file.isPassedEnvironment($0.slash) }.map {
+      [file.replacing($0.range, with: "\\.\(file.text($0.names.last!))")]
+    }
   }
 
   /// Closures and case constructors of `scope(state:action:)`.
@@ -156,9 +170,10 @@ extension MigrationRule {
   /// `@CasePathable` for enums that were only used with a `/`.
   static let casePathable = Self("casePathable") { file, model in
     let types = file.typeSyntax()
+    let roots = model.caseRoots.union(model.environments.reducers.values.map(\.action))
     return types.compactMap { type in
       guard type.keyword == "enum", !["Action", "State"].contains(type.name),
-        model.caseRoots.contains(type.name),
+        roots.contains(type.name),
         !file.hasAttribute("CasePathable", type.start), !file.hasAttribute("Reducer", type.start)
       else { return nil }
       return [file.inserting("@CasePathable ", before: type.head)]

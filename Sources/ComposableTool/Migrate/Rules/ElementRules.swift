@@ -18,8 +18,8 @@ extension SourceFile {
         case let arguments = argumentSyntax(in: name + 2..<close), arguments.count == 2,
         let id = arguments[0].label, at(id, "id"), let action = arguments[1].label,
         at(action, "action"),
-        at(close - 2, [".", "Action"]),
-        (arguments[0].value).allSatisfy({ isWord($0) || at($0, ".") }),
+        arguments.allSatisfy({ $0.value.allSatisfy { isWord($0) || at($0, ".") } }),
+        text(close - 1).first?.isUppercase ?? false,
         !at(arguments[0].value.lowerBound, "let")
       else { return nil }
       return ElementCase(
@@ -38,7 +38,7 @@ extension MigrationRule {
     file.elementCases().compactMap { element in
       guard model.elementCases.contains(file.text(element.name)) else { return nil }
       let (id, action) = (file.text(element.id), file.text(element.action))
-      let feature = action.dropLast(".Action".count)
+      let feature = action.hasSuffix(".Action") ? action.dropLast(".Action".count) : "_"
       let type =
         id == feature + ".State.ID"
         ? "IdentifiedActionOf<\(feature)>" : "IdentifiedAction<\(id), \(action)>"

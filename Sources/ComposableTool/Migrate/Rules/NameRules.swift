@@ -20,10 +20,10 @@ extension MigrationRule {
     }
   }
 
-  /// `EffectPublisher<Action, Never>`.
+  /// `EffectPublisher<Action, Never>` and `Effect<Action, Never>`.
   static let effectPublishers = Self("effectPublishers") { file, _ in
-    file.words(["EffectPublisher"]).compactMap { index in
-      guard file.isFree(index), file.at(index + 1, "<"),
+    file.words(["Effect", "EffectPublisher"]).compactMap { index in
+      guard file.isFree(index), file.at(index + 1, "<"), !file.at(index + 2, "Never"),
         let comma = (index + 2..<index + 12).first(where: { file.at($0, ",") }),
         file.at(comma + 1, ["Never", ">"])
       else { return nil }

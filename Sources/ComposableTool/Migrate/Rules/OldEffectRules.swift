@@ -50,7 +50,7 @@ extension MigrationRule {
     file.words(["Effect"]).compactMap { index in
       guard file.isFree(index) || file.at(index - 2, "Composable"), file.at(index + 1, "("),
         let call = file.callSyntax(at: index), call.arguments.count == 1, call.closures.isEmpty,
-        let label = call.arguments[0].label, file.at(label, "value")
+        let label = call.arguments[0].label, file.at(label, "value"), !file.isInClient(index)
       else { return nil }
       let end = file.tokens[call.arguments[0].value.lowerBound].range.lowerBound
       return [Edit(file.tokens[index].range.upperBound..<end, with: ".send(")]
@@ -59,6 +59,25 @@ extension MigrationRule {
 }
 
 extension SourceFile {
+  /// Returns whether an effect belongs to a client, whose functions return values now: to a closure
+  /// with a label, or a function that returns an effect with an error.
+  func isInClient(_ index: Int) -> Bool {
+    var brace = enclosing[index]
+    while let open = brace {
+      if at(open, "{") {
+        if at(open - 1, ":") || at(open - 1, "=") { return true }
+        if let arrow = (max(open - 16, 0)..<open).last(where: { at($0, "->") }),
+          let types = genericArguments(arrow + 2), types.end == open,
+          types.names.count == 2, types.names[1] != "Never"
+        {
+          return true
+        }
+      }
+      brace = enclosing[open]
+    }
+    return false
+  }
+
   /// Finds the effects `.name { … }`, and not the members of other values.
   fileprivate func effects(_ name: String) -> [CallSyntax] {
     words([name]).compactMap { index in

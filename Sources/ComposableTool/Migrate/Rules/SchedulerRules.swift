@@ -2,7 +2,7 @@ import ComposableSyntax
 
 extension SourceFile {
   /// Returns a duration for the tokens of a scheduler's interval, or `nil` if it is not understood.
-  fileprivate func duration(_ range: Range<Int>) -> String? {
+  func duration(_ range: Range<Int>) -> String? {
     guard let first = range.first else { return nil }
     if range.count == 1, tokens[first].kind == .number { return ".seconds(\(text(first)))" }
     guard at(first, "."), isWord(first + 1),
@@ -144,7 +144,7 @@ extension MigrationRule {
   }
 
   /// Returns the tokens of the scheduler at a token, and the clock that replaces it.
-  private static func clock(
+  static func clock(
     at start: Int,
     _ file: SourceFile,
     _ model: MigrationModel

@@ -5,8 +5,11 @@ extension MigrationRule {
   static let observableState = Self("observableState") { file, model in
     let types = file.typeSyntax()
     return types.compactMap { type in
-      guard type.name == "State", type.keyword == "struct" || type.keyword == "enum",
-        let parent = type.parent, model.observedFeatures.contains(lastName(types[parent].name)),
+      let isFeature =
+        type.name == "State"
+        && type.parent.map { model.observedFeatures.contains(lastName(types[$0].name)) } ?? false
+      guard isFeature || model.observedStates.contains(type.name),
+        type.keyword == "struct" || type.keyword == "enum",
         !file.hasAttribute("ObservableState", type.start)
       else { return nil }
       return [file.inserting("@ObservableState\n" + file.indent(of: type.head), before: type.head)]

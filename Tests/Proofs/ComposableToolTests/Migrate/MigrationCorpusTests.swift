@@ -23,9 +23,21 @@ import Testing
     #expect(Self.files.count >= 60)
   }
 
-  @Test(arguments: ["App", "AppTests", "MainActorApp", "Left"])
+  @Test(arguments: ["App", "AppTests", "MainActorApp", "Left", "Unrelated", "Project", "examples"])
   func `a second migration changes nothing`(_ folder: String) {
-    let files = Self.folder(folder) + (folder == "AppTests" ? Self.folder("App") : [])
+    var files = Self.folder(folder) + (folder == "AppTests" ? Self.folder("App") : [])
+    if folder == "examples" {
+      // Each is a file of its own.
+      for example in RuleExample.all {
+        let file = SourceFile(path: example.rule.name, text: "import Clocks\n" + example.before)
+        let first = Migration.migrate([file])[0]
+        let second = Migration.migrate([SourceFile(path: file.path, text: first.new)])[0]
+        #expect(second.new == first.new, "\(example.before)")
+      }
+      files = RuleExample.all.enumerated().map {
+        SourceFile(path: "\($0)", text: "import Clocks\n" + $1.before)
+      }
+    }
     let first = Migration.migrate(files, isMainActor: folder == "MainActorApp")
     let second = Migration.migrate(
       first.map { SourceFile(path: $0.path, text: $0.new) },
@@ -33,7 +45,9 @@ import Testing
     )
     for (first, second) in zip(first, second) {
       #expect(second.new == first.new, "\(first.path)")
-      #expect(second.tasks == first.tasks, "\(first.path)")
+      // The names of reducers that are types now are known the first time only.
+      let known = first.tasks.filter { !$0.message.hasSuffix("(environment: …).") }
+      #expect(second.tasks == known, "\(first.path)")
     }
   }
 
@@ -76,15 +90,30 @@ import Testing
         "Animated State:22 Effects",
         "Case Paths:7 Case paths",
         "Case Paths:8 Case paths",
+        "Environments:1 Before reducer types",
+        "Environments:25 Before reducer types",
+        "Environments:26 Before reducer types",
+        "Environments:32 Before reducer types",
+        "Environments:33 Before reducer types",
+        "Environments:33 Before reducer types",
+        "Environments:36 Reducers",
+        "Environments:43 Effects",
+        "Environments:44 Before reducer types",
+        "Environments:46 Schedulers",
+        "Environments:50 Before reducer types",
+        "Environments:52 Before reducer types",
+        "Environments:55 Before reducer types",
         "Generic Destination:4 Reducers",
         "Generic Destination:11 Reducers",
         "Main Serial Executor Tests:6 Tests",
         "Main Serial Executor Tests:12 Tests",
         "Main Serial Executor Tests:13 Tests",
         "Main Serial Executor Tests:14 Schedulers",
+        "Publishers:1 Before reducer types",
         "Publishers:3 Imports",
         "Publishers:9 Schedulers",
         "Publishers:12 Combine",
+        "Publishers:14 Before reducer types",
         "Publishers:17 Reducers",
         "Publishers:22 Combine",
         "View States:8 Views",
@@ -111,7 +140,7 @@ import Testing
   @Test func `files that end anywhere are migrated`() {
     for file in Self.files {
       let bytes = Array(file.text.utf8)
-      for end in stride(from: 0, to: bytes.count, by: 397) {
+      for end in stride(from: 0, to: bytes.count, by: 797) {
         let text = String(decoding: bytes[..<end], as: UTF8.self)
         _ = Migration.migrate([SourceFile(path: file.path, text: text)], isMainActor: true)
       }

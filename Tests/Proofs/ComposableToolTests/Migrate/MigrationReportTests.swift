@@ -56,6 +56,64 @@ import Testing
     )
   }
 
+  @Test func `a bindable field that is not observed is listed`() {
+    #expect(
+      Self.tasks("struct S { @BindingState var a = 1 }")
+        == ["Remove it, and write @ObservableState before the type."]
+    )
+  }
+
+  @Test(
+    arguments: [
+      "AlertState(title: a, message: b)", "AlertState<A>(title: a)",
+      "b = .init(title: TextState(a))",
+      "extension AlertState where A == B { static let c = Self(title: a, primaryButton: d) }",
+    ]
+  )
+  func `an alert that is made of values is listed`(_ code: String) {
+    #expect(
+      Self.tasks(code)
+        == ["Write \"AlertState { title } actions: { buttons } message: { message }\"."]
+    )
+  }
+
+  @Test(
+    arguments: [
+      "AlertState(title: { a }, actions: { b })", "extension Row { let a = Self(title: b) }",
+      "Row(title: TextState(a))", "$0.clock = a", "logger.debug()", "store.receive(.a)",
+    ]
+  )
+  func `what compiles as it is is not listed`(_ code: String) { #expect(Self.tasks(code) == []) }
+
+  @Test func `a scheduler in a named closure of dependencies is listed`() {
+    #expect(
+      Self.tasks("f {} withDependencies: { values in values.mainRunLoop = .immediate }")
+        == ["Use continuousClock."]
+    )
+  }
+
+  @Test func `an unimplemented endpoint that has to return a value is listed`() {
+    #expect(
+      Self.tasks(
+        """
+        struct C { var a: () -> Int, b: () throws -> Int, c: () -> Void }
+        let c = C(a: unimplemented("a"), b: unimplemented("b"), c: unimplemented("c"))
+        let d = C(a: unimplemented("a", placeholder: 1))
+        """.replacing(", b: () ", with: "\n  var b: () ").replacing(
+          ", c: () ",
+          with: "\n  var c: () "
+        )
+      ) == ["Add what it returns: unimplemented(\"…\", placeholder: …)."]
+    )
+  }
+
+  @Test func `a wait that is neither debounce nor throttle is listed as such`() {
+    #expect(
+      Self.tasks("a.delay(for: 1, scheduler: b)")
+        == ["Sleep on a clock in .run, then send the action."]
+    )
+  }
+
   @Test func `a second clock is listed`() {
     #expect(
       Self.tasks("f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = queue\n}")

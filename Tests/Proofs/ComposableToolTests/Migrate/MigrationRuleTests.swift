@@ -69,6 +69,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     ),
     RuleExample(.names, "let x = a.EffectTask\nstruct XCTUnimplemented {}"),
     RuleExample(.effectPublishers, "EffectPublisher<Action, Never>", "Effect<Action>"),
+    RuleExample(.effectPublishers, "func a() -> Effect<B, Never>", "func a() -> Effect<B>"),
     RuleExample(.effectPublishers, "EffectPublisher<Action, Error>"),
     RuleExample(.failures, "XCTFail(\"a\")", "reportIssue(\"a\")"),
     RuleExample(.failures, "import XCTest\nXCTFail(\"a\")"),
@@ -91,9 +92,18 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     RuleExample(.casePaths, "f(/.self, /Action.row(id:action:))", "f(\\.self, \\.row)"),
     RuleExample(
       .casePaths,
+      "a.path[id: 0, case: /Path.State.b]?.c",
+      "a.path[id: 0, case: \\.b]?.c"
+    ),
+    RuleExample(.casePaths, "a.pullback(state: \\.b, action: /A.b, environment: { $0 })"),
+    RuleExample(
+      .casePaths,
       "let x = (a /b.c)\nlet y = f(/A.B)\nlet z = f(a/b.c)\nlet r = f(/a b/)"
     ),
-    RuleExample(.casePaths, "(/A.b).extract(from: a)\nlet paths = [/A.b, /A.c]"),
+    RuleExample(
+      .casePaths,
+      "(/A.b).extract(from: a)\nlet paths = [/A.b, /A.c]\nlet map = [a: /A.b]"
+    ),
     RuleExample(
       .scopes,
       "store.scope(state: { $0.a.b }, action: { .a(.presented($0)) })",
@@ -199,6 +209,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       "struct F {\n  @ObservableState\n  struct State { @BindingState var a = 1 }\n}"
     ),
     RuleExample(.observableState, "struct F {\n  struct State { var a = 1 }\n}"),
+    RuleExample(
+      .observableState,
+      "struct S {}\nstruct V {\n  let store: Store<S, A>\n  let a = WithViewStore(store)\n}",
+      "@ObservableState\nstruct S {}\nstruct V {\n  let store: Store<S, A>\n  let a = WithViewStore(store)\n}"
+    ),
     RuleExample(
       .separateFields,
       "struct F {\n  @ObservableState\n  struct State {\n    public var a = [1, 2], b: Int? // c\n    var d, e: Int\n  }\n}",
@@ -391,6 +406,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     RuleExample(.tasks, "return .task { .a } catch: { .b($0) }"),
     RuleExample(.effectValues, "return Effect(value: .a(1))", "return Effect.send(.a(1))"),
     RuleExample(.effectValues, "return Effect(error: a)\nlet b = C.Effect(value: 1)"),
+    RuleExample(.effectValues, "Client(load: { _ in Effect(value: .a) })"),
+    RuleExample(.effectValues, "func a() -> Effect<B, C> { return Effect(value: .a) }"),
     RuleExample(.awaitedTestStores, "let s = await TestStore(a: 1)", "let s = TestStore(a: 1)"),
     RuleExample(
       .mainQueues,
@@ -437,6 +454,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
       .schedulerOverrides,
       "$0.mainQueue = .immediate",
       "$0.continuousClock = ImmediateClock()"
+    ),
+    RuleExample(
+      .schedulerOverrides,
+      "withDependencies: { values in values.mainQueue = .main }",
+      "withDependencies: { values in values.continuousClock = ContinuousClock() }"
     ),
     RuleExample(
       .schedulerOverrides,
@@ -590,14 +612,178 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   ]
 }
 
+extension RuleExample {
+  static let environments: [RuleExample] = {
+    let reducer = "let aReducer = Reducer<A, B, E> { state, action, environment in f() }\n"
+    func type(_ body: String) -> String {
+      "struct AReducer: Reducer {\n  typealias State = A\n  typealias Action = B\n\n  \(body)\n  }\n}"
+    }
+    let head = "let environment: E\n\n  var body: some Reducer<A, B> {\n    "
+    return [
+      RuleExample(
+        .reducerValues,
+        "let aReducer = Reducer<A, B, Void> { state, action, _ in\n  .none // a\n}",
+        type(
+          "var body: some Reducer<A, B> {\n    Reduce { state, action in\n      .none // a\n    }"
+        )
+      ),
+      RuleExample(
+        .reducerValues,
+        "let a: Reducer<A, B, E> = .init({ a, b, env in env.c() }).debugActions()",
+        type(
+          head + "Reduce { [env = environment] a, b in env.c() }._printChanges(.actionLabels)"
+        )
+      ),
+      RuleExample(
+        .reducerValues,
+        "private let a = AnyReducer<A, B, E>.combine(\n  a.pullback(state: \\A.c, action: /B.c, environment: \\.c), // c\n  a.optional().pullback(state: \\.d, action: /B.d) { D(e: $0.e) }\n)",
+        "private "
+          + type(
+            head
+              + "Scope(state: \\.c, action: \\.c) {\n      AReducer(environment: environment.c)\n    } // c\n    EmptyReducer()\n      .ifLet(\\.d, action: \\.d) {\n        AReducer(environment: D(e: environment.e))\n      }"
+          )
+      ),
+      RuleExample(.reducerValues, reducer.replacing("state, action, environment in", with: "$0")),
+      RuleExample(.reducerValues, reducer.replacing("}\n", with: "}.signpost()")),
+      RuleExample(.reducerValues, "struct AReducer {}\n" + reducer),
+      RuleExample(.reducerValues, "enum F { static " + reducer + "}"),
+      RuleExample(.reducerValues, "let a = Reducer<A, B, E>.combine(a, other)"),
+      RuleExample(
+        .storeEnvironments,
+        reducer + "Store(initialState: A(), reducer: aReducer.debug(), environment: E(f: 1))",
+        reducer + "Store(initialState: A()) { AReducer(environment: E(f: 1))._printChanges() }"
+      ),
+      RuleExample(
+        .storeEnvironments,
+        reducer + "Store(initialState: A(), reducer: other, environment: E())"
+      ),
+      RuleExample(
+        .environmentFields,
+        reducer
+          + "public struct E {\n  var a: AnySchedulerOf<RunLoop>\n  let b: () -> Effect<[A: B], Never> = c\n  var d: (A) -> Effect<B, C>\n  var e = f\n}",
+        reducer
+          + "public struct E: Sendable {\n  var a: any Clock<Duration>\n  let b: @Sendable () async -> [A: B] = c\n  var d: @Sendable (A) async throws(C) -> B\n  var e = f\n}"
+      ),
+      RuleExample(.environmentFields, "struct E { var a: (A) -> Effect<B, C> }"),
+      RuleExample(
+        .environmentValues,
+        reducer
+          + "struct E {\n  var a: AnySchedulerOf<RunLoop>\n  var b: (A) -> Effect<B, C>\n  var c: () -> Effect<Never, Never>\n}\nE(a: .main, b: { _ in Effect(error: C()) }, c: { .none })\nx.b = { if $0 { return Effect(value: 1) }; return Effect(value: 2).eraseToEffect() }",
+        reducer
+          + "struct E {\n  var a: AnySchedulerOf<RunLoop>\n  var b: (A) -> Effect<B, C>\n  var c: () -> Effect<Never, Never>\n}\nE(a: ContinuousClock(), b: { _ throws(C) in throw C() }, c: { })\nx.b = { if $0 { return 1 }; return 2 }"
+      ),
+      RuleExample(
+        .environmentValues,
+        reducer + "struct E { var b: (A) -> Effect<B, C> }\nE(b: { $0.map(f).eraseToEffect() })"
+      ),
+      RuleExample(.combineImports, reducer + "import Combine", reducer),
+      RuleExample(.combineImports, reducer + "import Combine\nlet a: AnyCancellable"),
+    ]
+  }()
+
+  private static let list = """
+    struct L { var rows: [R] }
+    struct R: Identifiable {}
+    enum M { case row(index: Int, action: N) }
+    let rReducer = Reducer<R, N, Void> { a, b, _ in .none }
+    let lReducer = Reducer<L, M, Void>.combine(
+      rReducer.forEach(state: \\.rows, action: /M.row(index:action:), environment: { _ in })
+    )
+
+    """
+
+  static let steps = [
+    RuleExample(
+      .identifiedElements,
+      list + "state.rows = state.rows\n  .sorted()\n$0.rows = [a]",
+      list.replacing("[R]", with: "IdentifiedArrayOf<R>")
+        + "state.rows = IdentifiedArray(uniqueElements: state.rows\n  .sorted())\n$0.rows = [a]"
+    ),
+    RuleExample(
+      .indexedActions,
+      list + "case .row(index: _, action: .a): f\nawait store.send(.row(index: 1, action: .a))",
+      list.replacing("index: Int, action: N", with: "IdentifiedAction<R.ID, N>")
+        + "case .row(.element(id: _, action: .a)): f\nawait store.send(.row(.element(id: store.state.rows[1].id, action: .a)))"
+    ),
+    RuleExample(.indexedActions, "case row(index: Int, action: N)"),
+    RuleExample(
+      .assertedSteps,
+      "  self.store.assert(\n    .send(.a) {\n      $0.b = 1\n    }, // c\n    .do {\n      f()\n      g()\n    },\n    .receive(.d)\n  )",
+      "  await self.store.send(.a) {\n    $0.b = 1\n  } // c\n  f()\n  g()\n  await self.store.receive(.d)"
+    ),
+    RuleExample(
+      .assertedSteps,
+      "store.assert(.send(.a), .do { f() })",
+      "await store.send(.a)\nf()"
+    ),
+    RuleExample(.assertedSteps, "store.assert(.send(.a), .environment { $0.b = c })"),
+    RuleExample(
+      .awaitedSteps,
+      "let store = TestStore(a: 1)\nlet c = TestClock()\nstore.send(.a)\nself.c.run()",
+      "let store = TestStore(a: 1)\nlet c = TestClock()\nawait store.send(.a)\nawait self.c.run()"
+    ),
+    RuleExample(.awaitedSteps, "let store = Store(a: 1)\nstore.send(.a)"),
+    RuleExample(
+      .asyncTests,
+      "func testA() throws {\n  let store = TestStore(a: 1)\n  await store.send(.a)\n}",
+      "@MainActor func testA() async throws {\n  let store = TestStore(a: 1)\n  await store.send(.a)\n}"
+    ),
+    RuleExample(.asyncTests, "func testA() {\n  await f()\n}"),
+  ]
+
+  private static let clients = """
+    let aReducer = Reducer<A, B, E> { state, action, e in f() }
+    struct E {
+      var q: AnySchedulerOf<RunLoop>
+      var load: (Int) -> Effect<C, D>
+      var save: (Int) -> Effect<Never, Never>
+    }
+
+    """
+
+  private static func chain(_ before: String, _ after: String? = nil) -> RuleExample {
+    RuleExample(
+      .effectChains,
+      clients + "return " + before,
+      clients + "return " + (after ?? before)
+    )
+  }
+
+  static let chains = [
+    chain(
+      "e.load(state.a.id).receive(on: e.q).catchToEffect(B.loaded)",
+      ".run { [e, id = state.a.id] send in\n  await send(.loaded(Result { () async throws(D) in try await e.load(id) }))\n}"
+    ),
+    chain(
+      "e.load(1)\n  .catchToEffect()\n  .map { .loaded($0, 2) }\n  .cancellable(id: 3)",
+      ".run { [e] send in\n  await send(.loaded(Result { () async throws(D) in try await e.load(1) }, 2))\n}\n.cancellable(id: 3)"
+    ),
+    chain("e.save(1).fireAndForget()", ".run { [e] _ in await e.save(1) }"),
+    chain(
+      "Effect(value: B.a).delay(for: .seconds(1), scheduler: e.q).eraseToEffect()",
+      ".run { [e] send in\n  try await e.q.sleep(for: .seconds(1))\n  await send(B.a)\n}"
+    ),
+    chain(
+      "Effect(value: .a).debounce(id: 1, for: 2, scheduler: e.q)",
+      ".send(.a).debounce(id: 1, for: .seconds(2), clock: e.q)"
+    ),
+    chain(
+      "Effect.timer(id: 1, every: 2, on: e.q).map { _ in .a }",
+      ".run { [e] send in\n  for await _ in e.q.timer(interval: .seconds(2)) {\n    await send(.a)\n  }\n}\n.cancellable(id: 1, cancelInFlight: true)"
+    ),
+    chain("e.load(1)"), chain("e.load(f(state)).catchToEffect(B.loaded)"),
+    chain("e.load(1).catchToEffect().flatMap { f($0) }"),
+    chain("Effect(value: .a).delay(for: .seconds(1), scheduler: other)"),
+    RuleExample(.effectChains, clients + "E(load: { return e.load($0).catchToEffect(B.a) })"),
+  ]
+
+  static let all = [
+    imports, names, reducers, elements, state, results, effects, views, environments, steps, chains,
+  ].flatMap { $0 }
+}
+
 @Suite struct MigrationRuleTests {
-  @Test(
-    arguments: [
-      RuleExample.imports, RuleExample.names, RuleExample.reducers, RuleExample.elements,
-      RuleExample.state,
-      RuleExample.results, RuleExample.effects, RuleExample.views,
-    ].joined()
-  )
+  @Test(arguments: RuleExample.all)
   func `a rule changes what it understands, and only once`(_ example: RuleExample) {
     let file = SourceFile(path: "a.swift", text: example.before)
     let changed = example.rule.apply(to: file, MigrationModel([file]))
@@ -606,12 +792,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `every rule has an example that changes and one that stays`() {
-    let examples = [
-      RuleExample.imports, RuleExample.names, RuleExample.reducers, RuleExample.elements,
-      RuleExample.state,
-      RuleExample.results, RuleExample.effects, RuleExample.views,
-    ].joined()
-    let changing = Set(examples.filter { $0.before != $0.after }.map(\.rule.name))
+    let changing = Set(RuleExample.all.filter { $0.before != $0.after }.map(\.rule.name))
     let remaining = Set(MigrationRule.all.map(\.name)).subtracting(changing)
     // The corpus has these.
     #expect(remaining == ["mainActor", "navigationStackStores", "switchStores"])
@@ -691,6 +872,14 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
         Self.migratedCounter + "\nextension V { var a: Int { store.a } }",
         "extension V { func b() { self.store.send(.b); c(\"\\(store.state)\") } }",
       ]
+    )
+  }
+
+  @Test func `a view store with the name of a parameter is replaced in the same run`() {
+    let view = "WithViewStore(store, observe: { $0 }) { viewStore in A(viewStore.b) }"
+    #expect(
+      migrate(Self.counter, "extension V { var a: some View { \(view) } }")
+        == [Self.migratedCounter, "extension V { var a: some View { A(store.b) } }"]
     )
   }
 
