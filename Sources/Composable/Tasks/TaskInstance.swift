@@ -161,6 +161,11 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
 
   override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
     let new = branch.scope.mark(parent)
+    // The collection was always empty, so that there is nothing to look at.
+    guard new != nil || !instances.isEmpty else {
+      mark = nil
+      return
+    }
     let difference = ElementsMark.difference(from: mark, to: new)
     if case .none = difference { return }
     mark = new
