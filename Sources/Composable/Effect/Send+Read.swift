@@ -73,6 +73,42 @@ extension Send {
     }
     return result.value
   }
+
+  /// Waits until the state of the feature that returned the effect satisfies a condition.
+  ///
+  ///     return .run { send in
+  ///       try await send.wait(until: \State.isConnected)
+  ///       await send(.connected)
+  ///     }
+  ///
+  /// The store checks the condition now and after each action, in its isolation. The effect uses no
+  /// time in between. In a test, it continues as a step of the test store's schedule. Other actions
+  /// can have changed the state again when the effect continues.
+  ///
+  /// - Parameter condition: A function of the state, such as a key path. It must read nothing but
+  ///   the state.
+  /// - Throws: `CancellationError` if the effect is cancelled, or if the feature no longer exists. A
+  ///   sender that was created from a function has no state, and throws this error too.
+  /// - Complexity: One call of the condition for each action of the store while the effect waits.
+  public func wait<State>(
+    until condition: @escaping @Sendable (_ state: State) -> Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    guard let effect else { throw CancellationError() }
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let origin = effect.context.origin
+    let wait = StateWait(of: effect) { state, type in
+      guard type == State.self else {
+        reportWrongState(State.self, type, origin, at: location)
+        return nil
+      }
+      return condition(state.assumingMemoryBound(to: State.self).pointee)
+    }
+    guard await wait.wait() else { throw CancellationError() }
+  }
 }
 
 /// The result of a read.

@@ -47,6 +47,10 @@ extension RootCore: RootStore {
     withUnsafePointer(to: present) { steps.read($0, State.self, body) }
   }
 
+  func add(_ wait: StateWait) {
+    if !wait.check(in: self) { runner.waits.append(wait) }
+  }
+
   var registry: EffectRegistry { runner.registry }
 
   var rootState: UnsafeRawPointer { UnsafeRawPointer(statePointer) }

@@ -163,7 +163,19 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let effect = reduce(&statePointer.pointee, action)
     phase = .handling
     if let node = effect.node { start(node, of: action, group: group) }
-    if runner.needsVisit { settle(after: group) }
+    if runner.needsVisit {
+      settle(after: group)
+      checkWaits()
+    }
+  }
+
+  /// Wakes the effects that wait for the state as it is now.
+  private func checkWaits() {
+    guard !runner.waits.isEmpty else { return }
+    phase = .reducing
+    let waits = runner.waits.filter { !$0.check(in: self) }
+    if waits.count < runner.waits.count { runner.waits = waits }
+    phase = .handling
   }
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.

@@ -18,6 +18,9 @@ protocol EffectSink: AnyObject {
   /// Calls a closure with the state of the feature of an effect and its type, if it exists.
   func read(for effect: InFlightEffect, _ body: (UnsafeRawPointer, Any.Type) -> Void)
 
+  /// Checks a condition now, and again after each action until it holds.
+  func add(_ wait: StateWait)
+
   /// Starts the tasks of the initial state, unless they have started.
   func startTasks()
 }
@@ -32,15 +35,20 @@ final class EffectRunner {
   /// A Boolean value that indicates whether child features can have effects in flight, so that the
   /// state must be searched.
   @exclusivity(unchecked) private(set) var mayHaveChildren = false {
-    didSet { needsVisit = mayHaveChildren || tasks != nil }
+    didSet { updateNeedsVisit() }
   }
 
   /// The tasks that the state asks for, or `nil` if the store has none.
   @exclusivity(unchecked) var tasks: TaskWatch? {
-    didSet { needsVisit = mayHaveChildren || tasks != nil }
+    didSet { updateNeedsVisit() }
   }
 
-  /// A Boolean value that indicates whether the state must be searched after each action.
+  /// The effects that wait for a condition of the state.
+  @exclusivity(unchecked) var waits: [StateWait] = [] {
+    didSet { updateNeedsVisit() }
+  }
+
+  /// A Boolean value that indicates whether the state must be visited after each action.
   @exclusivity(unchecked) private(set) var needsVisit = false
 
   /// The last search for the children with effects in flight.
@@ -68,6 +76,10 @@ final class EffectRunner {
 
   deinit {
     registry.cancelAll()
+  }
+
+  private func updateNeedsVisit() {
+    needsVisit = mayHaveChildren || tasks != nil || !waits.isEmpty
   }
 
   /// Starts an effect.

@@ -28,6 +28,11 @@ extension InFlightEffect {
     if phase != .cancelled { await store.read(for: self, body) }
   }
 
+  /// Adds a wait of the effect to the store, which ends it at once if the condition holds.
+  func add(_ wait: StateWait) async {
+    await store.perform { $0.add(wait) }
+  }
+
   /// Asks the feature that presents the effect's feature to dismiss it.
   ///
   /// - Returns: `false` if no feature presents it; otherwise, `true`.

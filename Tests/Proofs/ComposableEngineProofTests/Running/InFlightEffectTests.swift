@@ -6,6 +6,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct InFlightEffectTests {
   final class Sink: EffectSink {
+    func add(_ wait: StateWait) {}
     var received = 0
     func enqueue(_ box: ActionBox, in context: EffectContext) {}
     func read(for effect: InFlightEffect, _ body: (UnsafeRawPointer, Any.Type) -> Void) {}
