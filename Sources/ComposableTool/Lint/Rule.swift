@@ -4,29 +4,41 @@
 /// tests check.
 struct Rule: Sendable {
   let id: String
-  private let check: @Sendable (Project, (SourceFile, Int, String, [Edit]) -> Void) -> Void
+  private let check: @Sendable (Project, Report) -> Void
 
   /// Creates a rule.
   ///
   /// - Parameters:
   ///   - id: The id, which names the mistake.
   ///   - check: Reports each mistake: its file, its offset, the message, and what to change.
-  init(
-    _ id: String,
-    check: @escaping @Sendable (Project, (SourceFile, Int, String, [Edit]) -> Void) -> Void
-  ) {
+  init(_ id: String, check: @escaping @Sendable (Project, Report) -> Void) {
     self.id = id
     self.check = check
+  }
+
+  /// A list of the mistakes that a rule finds.
+  struct Report {
+    fileprivate let add: (SourceFile, Int, String, [Edit]) -> Void
+
+    func callAsFunction(
+      _ file: SourceFile,
+      _ offset: Int,
+      _ message: String,
+      fix: [Edit] = []
+    ) {
+      add(file, offset, message, fix)
+    }
   }
 
   /// Returns the places of a project that break the rule.
   func findings(in project: Project) -> [Finding] {
     var findings: [Finding] = []
-    check(project) { file, offset, message, fix in
+    let report = Report { file, offset, message, fix in
       findings.append(
         Finding(rule: id, file: file, offset: offset, message: message, fix: fix)
       )
     }
+    check(project, report)
     return findings
   }
 }
@@ -34,8 +46,7 @@ struct Rule: Sendable {
 extension Rule {
   static let all: [Rule] = [
     .bypassedDependency, .capturedState, .commandAction, .endlessEffect, .hiddenActions,
-    .longReduce,
-    .sendAfterDismiss, .severalSends, .sharedLogicAction, .unassertedSuite, .uncomposedChild,
-    .unhandledDelegate,
+    .longReduce, .sendAfterDismiss, .severalSends, .sharedLogicAction, .swallowedExpectation,
+    .unassertedSuite, .uncomposedChild, .unhandledDelegate,
   ]
 }

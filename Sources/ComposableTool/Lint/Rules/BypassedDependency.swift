@@ -16,8 +16,7 @@ extension Rule {
           """
           a reducer uses '\(source.name)' directly, so a test cannot control it; use \
           '@Dependency(\(source.dependency))'
-          """,
-          []
+          """
         )
       }
     }

@@ -21,8 +21,7 @@ extension Rule {
         report(
           file,
           file.range(of: state.tokens).lowerBound,
-          "an effect captures the whole state; capture what it uses: [\(captures)]",
-          []
+          "an effect captures the whole state; capture what it uses: [\(captures)]"
         )
       }
     }

@@ -11,8 +11,7 @@ extension Rule {
         report(
           action.file,
           action.offset,
-          "'\(action.name)' is a command; name the action after what happened, such as '\(verb)ButtonTapped'",
-          []
+          "'\(action.name)' is a command; name the action after what happened, such as '\(verb)ButtonTapped'"
         )
       }
     }

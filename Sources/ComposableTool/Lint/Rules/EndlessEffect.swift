@@ -17,8 +17,7 @@ extension Rule {
             """
             nothing can stop this loop, and the action starts another one each time; add \
             '.cancellable(id:)' to the effect, or start it with 'task(id:)'
-            """,
-            []
+            """
           )
         }
       }

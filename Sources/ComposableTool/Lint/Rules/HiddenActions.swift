@@ -20,7 +20,7 @@ extension Rule {
           file,
           keyword.lowerBound,
           message,
-          rest.isEmpty ? [] : [Edit(keyword, with: list)]
+          fix: rest.isEmpty ? [] : [Edit(keyword, with: list)]
         )
       }
       for code in feature.code {
@@ -28,7 +28,7 @@ extension Rule {
         where project.isOverActions(inTuple: statement, of: code.file) {
           guard let keyword = keyword(hiding: statement, in: code.file) else { continue }
           // What to list depends on the other elements.
-          report(code.file, keyword.lowerBound, message, [])
+          report(code.file, keyword.lowerBound, message)
         }
       }
     }

@@ -12,8 +12,7 @@ extension Rule {
           """
           the code of \(cases.count) actions takes \(lines) lines; move it into methods of the \
           feature, or split the feature
-          """,
-          []
+          """
         )
       }
     }

@@ -18,8 +18,7 @@ extension Rule {
           report(
             file,
             file.range(of: send).lowerBound,
-            "the feature is dismissed here, so the action is not handled; send it before '\(name)()'",
-            []
+            "the feature is dismissed here, so the action is not handled; send it before '\(name)()'"
           )
         }
       }

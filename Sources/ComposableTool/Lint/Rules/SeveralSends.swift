@@ -19,8 +19,7 @@ extension Rule {
           """
           a view sends several actions for one event; send one that says what happened, and let \
           the reducer decide
-          """,
-          []
+          """
         )
       }
     }

@@ -19,8 +19,7 @@ extension Rule {
             """
             '.\(action.name)' is sent only to share its logic; call a method of the feature from \
             both actions
-            """,
-            []
+            """
           )
         }
       }

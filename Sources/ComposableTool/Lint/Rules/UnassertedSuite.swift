@@ -20,8 +20,7 @@ extension Rule {
               """
               no test of this suite notices what it does not assert; switch exhaustivity off in \
               the tests that need it
-              """,
-              []
+              """
             )
           }
         }

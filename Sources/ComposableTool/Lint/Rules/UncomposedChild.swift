@@ -14,8 +14,7 @@ extension Rule {
         report(
           action.file,
           action.offset,
-          "the reducer of '\(child)' never runs; compose it with '\(call)'",
-          []
+          "the reducer of '\(child)' never runs; compose it with '\(call)'"
         )
       }
     }

@@ -23,8 +23,7 @@ extension Rule {
         report(
           action.file,
           action.offset,
-          "'\(parent.name)' handles no 'delegate' action of '\(name)'",
-          []
+          "'\(parent.name)' handles no 'delegate' action of '\(name)'"
         )
       }
     }

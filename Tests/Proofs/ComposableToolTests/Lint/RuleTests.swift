@@ -132,6 +132,25 @@ import Testing
     #expect(try rules(in: feature(cases: 21)).count == 1)
   }
 
+  @Test(
+    arguments: [
+      ("await withExpectedIssue { await store.receive(\\.loaded) }", true),
+      ("withExpectedIssue { #expect(client.size == 4) }", false),
+      ("withKnownIssue(\"slow\") { try #require(first) }", true),
+      ("withKnownIssue { client.ping() }; #expect(client.size == 4)", false),
+      ("withKnownIssue { #expect(a) } matching: { $0.isOld }", false),
+      ("XCTExpectFailure { XCTAssertEqual(a, b) }", true),
+      ("XCTExpectFailure(options: options) { XCTAssertEqual(a, b) }", false),
+    ]
+  )
+  func `an expectation in an expected issue must be able to fail`(
+    code: String,
+    isReported: Bool
+  ) throws {
+    let test = "@Test func example() { \(code) }"
+    #expect(try rules(in: test).contains { $0.hasSuffix("[swallowed-expectation]") } == isReported)
+  }
+
   @Test(arguments: correct) func `correct code is not reported`(code: String) throws {
     #expect(try rules(in: code) == [])
   }
