@@ -3,29 +3,51 @@ import ComposableTestKit
 import Testing
 
 @MainActor @Suite struct AutocompleteTests {
-  @Test func `only the last query is sent`() async {
-    let clock = TestClock()
-    let store = TestStore(initialState: Autocomplete.State()) {
+  private let clock = TestClock()
+
+  private func makeStore(query: String? = nil) -> TestStoreOf<Autocomplete> {
+    TestStore(initialState: Autocomplete.State(query: query)) {
       Autocomplete { ["About \($0)"] }
     } withDependencies: {
       $0.continuousClock = clock
     }
+  }
+
+  private func makeLoadedStore() async -> TestStoreOf<Autocomplete> {
+    let store = makeStore(query: "ab")
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.resultsLoaded) { $0.results = ["About ab"] }
+    return store
+  }
+
+  @Test func `only the last query is sent`() async {
+    let store = makeStore()
     await store.send(.queryChanged("a")) { $0.query = "a" }
     await store.send(.queryChanged("ab")) { $0.query = "ab" }
     await clock.advance(by: .milliseconds(300))
     await store.receive(\.resultsLoaded) { $0.results = ["About ab"] }
+  }
+
+  @Test func `no query needs no request`() async {
+    let store = await makeLoadedStore()
     await store.send(.queryChanged(nil)) { $0.query = nil }
   }
 
-  @Test func `a failure names the task and its value`() async {
-    let texts = await issues {
-      let store = TestStore(initialState: Autocomplete.State(query: "ab")) {
-        Autocomplete { ["About \($0)"] }
-      } withDependencies: {
-        $0.continuousClock = TestClock()
-      }
-      await store.receive(\.resultsLoaded)
+  @Test func `a program waits for what the task loads`() async {
+    let store = Store(initialState: Autocomplete.State(query: "ab")) {
+      Autocomplete { ["About \($0)"] }
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
     }
+    for await results in store.states(of: \.results) where !results.isEmpty {
+      print(results)
+      break
+    }
+    #expect(store.results == ["About ab"])
+  }
+
+  @Test func `a failure names the task and its value`() async {
+    let texts = await issues { await makeStore(query: "ab").receive(\.resultsLoaded) }
     #expect(
       texts == [
         """

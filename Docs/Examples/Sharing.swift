@@ -2,17 +2,120 @@ import Composable
 import Dispatch
 import Foundation
 
-struct Preferences: Codable, Equatable, Sendable {
-  var volume = 5
-  var isMuted = false
+struct Episode: Codable, Equatable, Identifiable, Sendable {
+  let id: Int
+  var title: String
+  var isPlayed = false
 }
 
-extension SharedKey where Self == FileStorageKey<Preferences>.Default {
-  static var preferences: Self {
-    Self[
-      .fileStorage(.temporaryDirectory.appending(path: "preferences.json")),
-      default: Preferences()
-    ]
+extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Episode>>.Default {
+  static var queue: Self {
+    Self[.fileStorage(.temporaryDirectory.appending(path: "queue.json")), default: []]
+  }
+}
+
+@Reducer
+struct QueueList {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.queue) var queue
+    var rows: IdentifiedArrayOf<EpisodeRow.State> = []
+
+    init() { updateRows() }
+
+    /// Adds rows for new episodes, removes those of removed ones, and keeps the others.
+    mutating func updateRows() {
+      let all = queue.ids.compactMap { id in
+        rows[id: id] ?? Shared($queue[id: id]).map { EpisodeRow.State(episode: $0) }
+      }
+      rows = IdentifiedArray(uniqueElements: all)
+    }
+  }
+
+  enum Action {
+    case addButtonTapped(Episode)
+    case deleted(IndexSet)
+    case moved(IndexSet, Int)
+    case rows(IdentifiedActionOf<EpisodeRow>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .addButtonTapped(let episode): state.$queue.withLock { $0[id: episode.id] = episode }
+      case .deleted(let offsets): state.$queue.withLock { $0.remove(atOffsets: offsets) }
+      case .moved(let offsets, let destination):
+        state.$queue.withLock { $0.move(fromOffsets: offsets, toOffset: destination) }
+      case .rows: break
+      }
+      return .none
+    }
+    .forEach(\.rows, action: \.rows) { EpisodeRow() }
+  }
+}
+
+@Reducer
+struct EpisodeRow {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    @Shared var episode: Episode
+    var isExpanded = false
+    var id: Episode.ID { episode.id }
+  }
+
+  enum Action { case playedButtonTapped, tapped }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .playedButtonTapped: state.$episode.isPlayed.withLock { $0.toggle() }
+      case .tapped: state.isExpanded.toggle()
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct Podcasts {
+  @ObservableState
+  struct State: Equatable {
+    var list = QueueList.State()
+    var player = NowPlaying.State()
+  }
+
+  enum Action {
+    case list(QueueList.Action)
+    case player(NowPlaying.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    CombineReducers {
+      Scope(\.list, action: \.list) { QueueList() }
+      Scope(\.player, action: \.player) { NowPlaying() }
+    }
+    .onChange(of: \.list.queue.ids) { _, state in
+      state.list.updateRows()
+      return .none
+    }
+  }
+}
+
+/// Another screen, which removes the episode that it has played.
+@Reducer
+struct NowPlaying {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.queue) var queue
+  }
+
+  enum Action { case ended }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.$queue.withLock { if !$0.isEmpty { $0.remove(at: 0) } }
+      return .none
+    }
   }
 }
 
@@ -35,33 +138,6 @@ extension SharedKey where Self == FileStorageKey<[Song]>.Default {
       ),
       default: []
     ]
-  }
-}
-
-@Reducer
-struct MusicBox {
-  @ObservableState
-  struct State: Equatable {
-    @Shared(.preferences) var preferences
-    @Shared(.inMemory("plays")) var plays = 0
-  }
-
-  enum Action {
-    case playButtonTapped
-    case louderButtonTapped
-  }
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .playButtonTapped:
-        state.$plays.withLock { $0 += 1 }
-        return .none
-      case .louderButtonTapped:
-        state.$preferences.volume.withLock { $0 += 1 }
-        return .none
-      }
-    }
   }
 }
 

@@ -61,18 +61,34 @@ class OptionalReaderReference<Base: Reference<Value?>, Value>: Reference, KeptPa
 final class OptionalReference<Base: MutableReference<Value?>, Value>:
   OptionalReaderReference<Base, Value>, MutableReference, @unchecked Sendable
 {
-  /// Changes the value or, if the optional is `nil`, the last value.
+  /// Changes the value or, if the optional is `nil`, the last value, which is an issue.
   func withLock<R>(
     at location: IssueLocation,
     _ operation: (inout Value) throws -> R
   ) rethrows -> R {
     let last = value
+    var isGone = false
+    defer { if isGone { reportLostChange(at: location) } }
     return try base.withLock(at: location) { value in
       guard value == nil else { return try operation(&value!) }
+      isGone = true
       var last = last
       defer { keep(last) }
       return try operation(&last)
     }
+  }
+
+  private func reportLostChange(at location: IssueLocation) {
+    reportIssue(
+      """
+      '\(base.name)' was changed after it was removed.
+
+      The change is lost: only this property and its copies show it. The value was removed from its \
+      collection, or set to 'nil', by other code. Remove the row or the screen of a value together \
+      with the value.
+      """,
+      at: location
+    )
   }
 
   var saveError: (any Error)? { base.saveError }
