@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Runs an operation and returns its failures instead of reporting them to the running test.
 ///
-/// It also collects failed expectations of Swift Testing, but not those of XCTest.
+/// It also collects failed expectations of Swift Testing, but not those of XCTest. An issue that the
+/// caller expects is a failure of the operation.
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
@@ -16,16 +17,22 @@ package func collectingIssues(
   let collector = IssueCollector()
   let hasFailed: @Sendable () -> Bool = { !collector.texts.isEmpty }
   let recorder = linkedTestRecorder.flatMap { $0.currentTest == nil ? nil : $0 }
-  await withIssueReporters([collector], isolation: isolation) {
-    do {
-      guard let recorder else { return try await operation(hasFailed) }
-      await recorder.withFailures(heardBy: collector.add, isolation: isolation) {
-        try await operation(hasFailed)
+  await ExpectedIssues.$current.withValue(
+    nil,
+    operation: {
+      await withIssueReporters([collector], isolation: isolation) {
+        do {
+          guard let recorder else { return try await operation(hasFailed) }
+          await recorder.withFailures(heardBy: collector.add, isolation: isolation) {
+            try await operation(hasFailed)
+          }
+        } catch {
+          collector.add("Threw error: \(error)")
+        }
       }
-    } catch {
-      collector.add("Threw error: \(error)")
-    }
-  }
+    },
+    isolation: isolation
+  )
   return collector.texts
 }
 

@@ -36,7 +36,11 @@ extension DefaultReporter {
       return
     }
     if let recorder = linkedTestRecorder {
-      recorder.record(issue)
+      if let repeated = RepeatedIssues.current {
+        repeated.record(issue, recorder.record)
+      } else {
+        _ = recorder.record(issue)
+      }
     } else if issue.severity == .warning {
       issue.log()
     } else if runner == .xcTest, let fail = LoadedXCTest.fail {

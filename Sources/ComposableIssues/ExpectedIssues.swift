@@ -1,111 +1,115 @@
 internal import Synchronization
 
-/// A counter of the issues of an operation that is expected to report some.
+/// The issues of an operation that is expected to report some.
 ///
-/// XCTest on Linux cannot expect failures. Because all issues of this library pass through
-/// `reportIssue`, they can be suppressed before a framework receives them.
+/// All issues of this library pass through `reportIssue`, so they are suppressed before a test
+/// framework receives them. Failed expectations are not suppressed: a check in the operation can
+/// fail.
 final class ExpectedIssues: Sendable {
   @TaskLocal static var current: ExpectedIssues?
-  private let issues = Atomic(0)
 
-  func count() {
-    issues.add(1, ordering: .relaxed)
+  private let outer = ExpectedIssues.current
+  private let matches: (@Sendable (String) -> Bool)?
+  private let texts = Mutex<[String]>([])
+
+  init(matching matches: (@Sendable (String) -> Bool)?) {
+    self.matches = matches
   }
 
-  var isEmpty: Bool { issues.load(ordering: .relaxed) == 0 }
+  /// Returns whether the current task expects an issue, and counts the issue if it does.
+  static func contain(_ text: @autoclosure () -> String) -> Bool {
+    guard let current else { return false }
+    let text = text()
+    let innermost = sequence(first: current, next: \.outer).first { $0.matches?(text) ?? true }
+    innermost?.texts.withLock { $0.append(text) }
+    return innermost != nil
+  }
+
+  /// Reports an issue if the operation reported another number of issues than expected.
+  func check(_ message: String?, isIntermittent: Bool, count: Int?, at location: IssueLocation) {
+    let texts = texts.withLock { $0 }
+    let isExpected = count.map { $0 == texts.count } ?? !texts.isEmpty
+    if isExpected || isIntermittent && texts.isEmpty { return }
+    let isOne = count ?? 1 == 1
+    let number = isOne ? "an issue" : "\(count ?? 1) issues"
+    let kind = matches == nil ? "" : isOne ? " that matches" : " that match"
+    let outcome = texts.isEmpty ? "none was" : texts.count == 1 ? "1 was" : "\(texts.count) were"
+    let reason = message.map { ": \($0)" } ?? (texts.isEmpty ? "." : ":")
+    reportIssue(
+      (["Expected \(number)\(kind), but \(outcome) reported\(reason)"] + texts)
+        .joined(separator: "\n\n• "),
+      at: location
+    )
+  }
 }
 
 /// Runs an operation that is expected to report issues, and suppresses them.
 ///
-///     withExpectedIssue { reportIssue("There is no item at 7.") }
+///     withExpectedIssue {
+///       list.remove(at: 7)
+///       #expect(list.count == 2)
+///     } matching: {
+///       $0 == "There is no item at 7."
+///     }
 ///
-/// In Swift Testing, it acts like `withKnownIssue`: failed expectations are suppressed too. Under
-/// XCTest and outside of tests, it only covers
-/// ``reportIssue(_:severity:fileID:filePath:line:column:)``. An error that the operation throws
-/// counts as an issue.
+/// An issue that does not match is reported as usual, and so is a failed expectation of Swift
+/// Testing or XCTest. An issue is reported if no issue matches, or another number than `count`. An
+/// error that the operation throws is an issue.
 ///
 /// - Parameters:
 ///   - message: The reason why issues are expected.
-///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
-///     itself.
+///   - isIntermittent: Pass `true` to allow that no issue is reported.
+///   - count: The number of issues that the operation must report. The default is at least one.
 ///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
+///   - matches: A closure that returns whether an issue with a text is expected. By default, every
+///     issue is. It is called on the thread that reports the issue.
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
+  count: Int? = nil,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ body: () throws -> Void
+  _ body: () throws -> Void,
+  matching matches: (@Sendable (_ text: String) -> Bool)? = nil
 ) {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  if let recorder = frameworkThatExpects {
-    recorder.withKnownIssue(message, isIntermittent: isIntermittent, at: location, body)
-    return
-  }
-  let expected = ExpectedIssues()
+  let expected = ExpectedIssues(matching: matches)
   ExpectedIssues.$current.withValue(expected) {
     do { try body() } catch { reportIssue(error) }
   }
-  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: location)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  expected.check(message, isIntermittent: isIntermittent, count: count, at: location)
 }
 
 /// Runs an asynchronous operation that is expected to report issues, and suppresses them.
 ///
 /// - Parameters:
 ///   - message: The reason why issues are expected.
-///   - isIntermittent: Pass `true` to allow that no issue is reported. Otherwise, that is an issue
-///     itself.
+///   - isIntermittent: Pass `true` to allow that no issue is reported.
+///   - count: The number of issues that the operation must report. The default is at least one.
 ///   - isolation: The isolation of the operation. Defaults to the caller's.
 ///   - body: The closure to run. Its child tasks are covered, but detached tasks are not.
+///   - matches: A closure that returns whether an issue with a text is expected. By default, every
+///     issue is. It is called on the thread that reports the issue.
 public func withExpectedIssue(
   _ message: String? = nil,
   isIntermittent: Bool = false,
+  count: Int? = nil,
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ body: () async throws -> Void
+  _ body: () async throws -> Void,
+  matching matches: (@Sendable (_ text: String) -> Bool)? = nil
 ) async {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  if let recorder = frameworkThatExpects {
-    await recorder.withKnownIssue(
-      message,
-      isIntermittent: isIntermittent,
-      at: location,
-      isolation: isolation,
-      body
-    )
-    return
-  }
-  let expected = ExpectedIssues()
+  let expected = ExpectedIssues(matching: matches)
   await ExpectedIssues.$current.withValue(
     expected,
     operation: { do { try await body() } catch { reportIssue(error) } },
     isolation: isolation
   )
-  reportMissingIssue(message, isIntermittent: isIntermittent, expected: expected, at: location)
-}
-
-/// The recorder, if Swift Testing runs the current test and would receive the issues.
-private var frameworkThatExpects: (any TestRecorder.Type)? {
-  guard
-    isTesting,
-    let recorder = linkedTestRecorder,
-    recorder.currentTest != nil,
-    IssueReporters.current.contains(where: { $0 is DefaultReporter })
-  else { return nil }
-  return recorder
-}
-
-private func reportMissingIssue(
-  _ message: String?,
-  isIntermittent: Bool,
-  expected: ExpectedIssues,
-  at location: IssueLocation
-) {
-  guard expected.isEmpty, !isIntermittent else { return }
-  let reason = message.map { ": \($0)" } ?? "."
-  reportIssue("Expected an issue, but none was reported\(reason)", at: location)
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  expected.check(message, isIntermittent: isIntermittent, count: count, at: location)
 }

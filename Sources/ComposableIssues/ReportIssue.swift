@@ -45,11 +45,12 @@ package func reportIssue(
   at location: IssueLocation
 ) {
   let location = IssueContext.location(or: location)
-  IssueListening.notify(message, severity, at: location)
-  let expected = ExpectedIssues.current
-  expected?.count()
+  let isExpected = ExpectedIssues.contain(
+    ReportedIssue(message: message(), location: location).text
+  )
+  if !isExpected { IssueListening.notify(message, severity, at: location) }
   for reporter in IssueReporters.current {
-    if expected == nil {
+    if !isExpected {
       reporter.reportIssue(
         message(),
         severity: severity,
@@ -103,15 +104,18 @@ package func reportIssue(
   at location: IssueLocation
 ) {
   let location = IssueContext.location(or: location)
-  IssueListening.notify(
-    { message().map { "\($0)\n\n\(error)" } ?? "\(error)" },
-    .error,
-    at: location
+  let isExpected = ExpectedIssues.contain(
+    ReportedIssue(message: message(), error: error, location: location).text
   )
-  let expected = ExpectedIssues.current
-  expected?.count()
+  if !isExpected {
+    IssueListening.notify(
+      { message().map { "\($0)\n\n\(error)" } ?? "\(error)" },
+      .error,
+      at: location
+    )
+  }
   for reporter in IssueReporters.current {
-    if expected == nil {
+    if !isExpected {
       reporter.reportIssue(
         error,
         message(),

@@ -6,33 +6,15 @@ package protocol TestRecorder: SendableMetatype {
   /// The Swift Testing test that the current task belongs to.
   static var currentTest: TestContext.Testing? { get }
 
-  static func record(_ issue: ReportedIssue)
+  /// Records an issue.
+  ///
+  /// - Returns: `true` if the issue fails the test; otherwise, `false`.
+  static func record(_ issue: ReportedIssue) -> Bool
 
   /// Attaches a text file to the current test.
   ///
   /// Only called if there is a `currentTest`.
   static func attach(_ text: String, named name: String, at location: IssueLocation)
-
-  /// Expects issues.
-  ///
-  /// Only called if there is a `currentTest`.
-  static func withKnownIssue(
-    _ message: String?,
-    isIntermittent: Bool,
-    at location: IssueLocation,
-    _ body: () throws -> Void
-  )
-
-  /// Expects issues.
-  ///
-  /// Only called if there is a `currentTest`.
-  static func withKnownIssue(
-    _ message: String?,
-    isIntermittent: Bool,
-    at location: IssueLocation,
-    isolation: isolated (any Actor)?,
-    _ body: () async throws -> Void
-  ) async
 
   /// Runs an operation, suppresses its failed expectations and passes their descriptions to a
   /// closure.

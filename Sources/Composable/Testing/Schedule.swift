@@ -97,6 +97,9 @@ final class Schedule: Sendable {
   /// The log of the test, if it writes a page when it fails.
   let log: TestLog?
 
+  /// The issues that have failed the test.
+  let repeatedIssues = RepeatedIssues()
+
   init(
     isolation: (any Actor)?,
     location: IssueLocation,

@@ -44,10 +44,13 @@ package enum TestPages {
 }
 
 extension Schedule {
-  /// Runs an operation whose issues are kept in the log of the test, if it has one.
+  /// Runs an operation whose repeated issues are counted, and whose issues are kept in the log of
+  /// the test, if it has one.
   func listening<R>(_ operation: () throws -> R) rethrows -> R {
-    guard let log else { return try operation() }
-    return try IssueListening.$listener.withValue(log, operation: operation)
+    try RepeatedIssues.$current.withValue(repeatedIssues) {
+      guard let log else { return try operation() }
+      return try IssueListening.$listener.withValue(log, operation: operation)
+    }
   }
 }
 

@@ -161,7 +161,7 @@ public final class TestStore<State, Action> {
     self.childCases = childCases
     notes = schedule.order == nil ? TestNotes.writer : nil
     guard core.runner.tasks != nil else { return }
-    core.startTasks()
+    schedule.listening { core.startTasks() }
     // A clock knows the schedule only once an effect sleeps on it.
     schedule.runAtOnce()
   }
@@ -172,6 +172,7 @@ public final class TestStore<State, Action> {
       if !isFinished { checkEnd() }
       checkInvariantsAtEnd()
     }
+    schedule.repeatedIssues.reportCounts()
     writePage(isLast: true)
     // Cancelled effects unwind here. The global executor gets the others.
     core.cancelEffects()

@@ -17,8 +17,8 @@ import Testing
     expectEqual([number, flat, late, lateFlat], [1, 2, 3, 4])
   }
 
-  @Test func `a thrown error becomes an issue and nil`() {
-    let issues = heard {
+  @Test func `a thrown error becomes an issue and nil`() async throws {
+    let issues = try await heard {
       let result: Int? = withErrorReporting("Saving.", line: 1, column: 2) { throw Failure() }
       #expect(result == nil)
     }

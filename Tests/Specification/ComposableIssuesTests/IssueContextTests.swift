@@ -3,8 +3,8 @@ import ComposableTestKit
 import Testing
 
 @Suite struct IssueContextTests {
-  @Test func `issues are shown at the context instead of the call site`() {
-    let issues = heard {
+  @Test func `issues are shown at the context instead of the call site`() async throws {
+    let issues = try await heard {
       withIssueContext(fileID: "A/B", filePath: "/A/B", line: 3, column: 4) { reportIssue("x") }
     }
     expectEqual(issues, ["A/B:3:4 error x"])

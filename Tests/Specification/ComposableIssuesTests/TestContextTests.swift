@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func `the contexts of two tests differ`() {
-    #expect(TestContext.current != .swiftTesting(nil))
-    #expect(TestContext.current != .xcTest)
+    let (one, other) = (TestContext.Testing(id: 1), TestContext.Testing(id: 2))
+    #expect(one != other)
+    expectEqual(one, TestContext.Testing(id: 1))
   }
 }

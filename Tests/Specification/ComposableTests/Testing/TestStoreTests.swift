@@ -4,6 +4,24 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct TestStoreTests {
+  /// A timer on an immediate clock reported its client 332 times.
+  @Test func `an issue that an effect repeats is reported once, and counted`() async throws {
+    let issues = try await heard { @MainActor in
+      let store = TestStore(initialState: 0) { Unimplementing(count: 332) }
+      await store.send(true)
+    }
+    let texts = issues.map { $0.drop { $0 != " " } }
+    expectEqual(texts, [" error x", " error This issue was reported 331 more times:\n\nx"])
+  }
+
+  @Test func `an issue that a test expects is not a repeat`() async throws {
+    let issues = try await heard { @MainActor in
+      let store = TestStore(initialState: 0) { Unimplementing(count: 1) }
+      for _ in 1...2 { await withKnownIssue { await store.send(true) } }
+    }
+    expectEqual(issues.map { $0.drop { $0 != " " } }, [" error x", " error x"])
+  }
+
   @Test func `state and reducer are made with the dependencies of the test, once`() {
     let runs = Box(0)
     let store = TestStore(initialState: makeCount()) {
@@ -272,5 +290,13 @@ private struct DependentReducer: Reducer {
   func reduce(into state: inout String, action: Bool) -> Effect<Bool> {
     state = "\(uuid())"
     return .none
+  }
+}
+
+private struct Unimplementing: Reducer {
+  let count: Int
+
+  func reduce(into state: inout Int, action: Bool) -> Effect<Bool> {
+    .run { [count] _ in for _ in 0..<count { reportIssue("x") } }
   }
 }
