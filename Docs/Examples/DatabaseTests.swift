@@ -38,6 +38,8 @@ import Testing
         disk.replace(chore)
       }
       try? await mine.save()
+    } matching: {
+      $0.contains("could not be saved: ChoreConflict")
     }
     let conflict = try #require(mine.saveError as? ChoreConflict)
     #expect(conflict.mine?.title == "Wash up everything")
@@ -66,6 +68,8 @@ import Testing
     await withExpectedIssue(isIntermittent: true) {
       chores.withLock { $0[1] = nil }
       await #expect(throws: ChoreDatabase.NewerVersion.self) { try await chores.save() }
+    } matching: {
+      $0.contains("could not be saved: NewerVersion")
     }
     #expect(throws: ChoreDatabase.NewerVersion.self) { try ChoreDatabase(disk) }
   }

@@ -33,10 +33,10 @@ import Testing
 
   @Test func `a client that is not overridden fails the test`() async {
     let store = TestStore(initialState: NumberFact.State()) { NumberFact() }
-    await withKnownIssue {
+    await withExpectedIssue {
       await store.send(.factButtonTapped)
     } matching: {
-      $0.comments.contains { $0.rawValue.contains("Unimplemented: 'FactClient.fetch'") }
+      $0.contains("Unimplemented: 'FactClient.fetch'")
     }
     await store.receive(\.factLoadingFailed) { $0.fact = "No fact today." }
   }

@@ -7,7 +7,7 @@ import Testing
     let issues = try await heard { reportIssue("There is no item at 7.") }
     expectEqual(
       issues,
-      ["ComposableIssuesTests/ReportIssueTests.swift:7:37 error There is no item at 7."]
+      ["ComposableIssuesTests/ReportIssueTests.swift:7:47 error There is no item at 7."]
     )
   }
 

@@ -182,7 +182,7 @@ import Testing
     let key = ManualKey("\(isDropped)")
     @Shared(key) var count = 0
     key.nextLoad().resumeReturningInitialValue()
-    await withExpectedIssue {
+    await withExpectedIssue(count: 1) {
       $count.withLock { $0 = 1 }
       await nextChange {
         _ = $count.saveError
@@ -195,6 +195,11 @@ import Testing
           }
         }
       }
+    } matching: {
+      let name = "'Shared<Int>(.manual(\"\(isDropped)\"))'"
+      return $0.hasPrefix(
+        isDropped ? "The save continuation of \(name) was dropped" : "\(name) could not be saved"
+      )
     }
     #expect($count.saveError != nil)
   }
@@ -202,7 +207,7 @@ import Testing
   /// The issue belonged to no test.
   @Test func `a load that fails on another thread is an issue of the test that began it`() async {
     let key = ManualKey()
-    await withExpectedIssue {
+    await withExpectedIssue(count: 1) {
       @Shared(key) var count = 0
       await nextChange {
         _ = $count.loadError
@@ -210,6 +215,8 @@ import Testing
         DispatchQueue.global().async { key.nextLoad().resume(throwing: Offline()) }
       }
       #expect($count.loadError is Offline)
+    } matching: {
+      $0.hasPrefix("'Shared<Int>(.manual(\"manual\"))' could not be loaded: the cloud is offline.")
     }
   }
 

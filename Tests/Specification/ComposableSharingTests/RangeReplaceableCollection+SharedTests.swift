@@ -23,7 +23,7 @@ import Testing
     let elements = Array($rows)
     _ = $rows.withLock { $0.remove(id: 2) }
     expectEqual(elements[1].wrappedValue.title, "Two")
-    elements[1].withLock { $0.title = "Gone" }
+    expectEqual(issues { elements[1].withLock { $0.title = "Gone" } }.count, 1)
     expectEqual(rows, [Row(id: 1)])
   }
 

@@ -84,7 +84,18 @@ import Testing
     $profile.withLock { $0 = Profile(name: "Ada") }
     $profile.withLock { $0 = nil }
     expectEqual(name.wrappedValue, "Ada")
-    name.withLock { $0 = "Eve" }
+    expectEqual(
+      issues { name.withLock { $0 = "Eve" } },
+      [
+        """
+        'Shared<Optional<Profile>>(.inMemory("profile"))' was changed after it was removed.
+
+        The change is lost: only this property and its copies show it. The value was removed from \
+        its collection, or set to 'nil', by other code. Remove the row or the screen of a value \
+        together with the value.
+        """
+      ]
+    )
     expectEqual(name.wrappedValue, "Eve")
     #expect(profile == nil)
   }
@@ -97,7 +108,7 @@ import Testing
     expectEqual(count.wrappedValue, 2)
     $base.withLock { $0 = nil }
     expectEqual(count.wrappedValue, 2)
-    count.withLock { $0 += 1 }
+    expectEqual(issues { count.withLock { $0 += 1 } }.count, 1)
     #expect(base == nil)
     expectEqual(count.wrappedValue, 3)
     $base.withLock { $0 = 10 }

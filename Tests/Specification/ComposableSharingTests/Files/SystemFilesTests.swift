@@ -229,10 +229,16 @@ import Testing
     try await withDirectory {
       try Data("nonsense".utf8).write(to: file)
       var number = Shared(value: 0)
-      withExpectedIssue { number = self.number() }
-      await withExpectedIssue {
+      withExpectedIssue(count: 1) {
+        number = self.number()
+      } matching: {
+        $0.contains("could not be loaded")
+      }
+      await withExpectedIssue(count: 1) {
         number.withLock { $0 = 2 }
         try await number.save()
+      } matching: {
+        $0.contains("The old contents are kept as")
       }
       try expectEqual(text(), "2")
     }
@@ -241,7 +247,7 @@ import Testing
   /// The issue belonged to no test, because the thread that watches belongs to none.
   @Test func `the issue of a damaged change belongs to the test of the property`() async throws {
     try await withDirectory {
-      await withExpectedIssue {
+      await withExpectedIssue(count: 1) {
         let number = number()
         try await nextChange {
           _ = number.loadError
@@ -249,6 +255,8 @@ import Testing
           try Data("nonsense".utf8).write(to: file, options: .atomic)
         }
         expectEqual((number.loadError as? FileStorageError)?.isAboutContent, true)
+      } matching: {
+        $0.contains("could not be loaded")
       }
     }
   }

@@ -64,9 +64,11 @@ private func selected(
   }
 
   @Test func `a shared value that a binding action changes must be asserted`() async {
-    await withExpectedIssue {
-      let store = TestStore(initialState: SelectionForm.State()) { SelectionForm() }
+    let store = TestStore(initialState: SelectionForm.State()) { SelectionForm() }
+    await withExpectedIssue(count: 1) {
       await store.send(.binding(.set(selected(), 7))) { $0.selections = 1 }
+    } matching: {
+      $0.contains("$selected")
     }
   }
 }

@@ -64,7 +64,7 @@ import Testing
     stack[id: 7]?.append("!")
     stack.pop(from: 7)
     stack.pop(to: 7)
-    expectEqual(stack, StackState(stack))
+    expectEqual(stack.ids, [0])
     expectEqual(Array(stack), ["a"])
   }
 

@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test func `a client that a test has not made fails it`() async {
-    await withKnownIssue {
+    await withExpectedIssue {
       let store = TestStore(initialState: RepositoryList.State()) { RepositoryList() }
       store.exhaustivity = .off
       await store.receive(\.pageLoaded)
-    } matching: { issue in
-      "\(issue)".contains("RepositoryClient.search")
+    } matching: {
+      $0.hasPrefix("Unimplemented: 'RepositoryClient.search'.")
     }
   }
 }
