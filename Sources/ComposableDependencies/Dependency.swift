@@ -84,6 +84,42 @@ public struct Dependency<Value>: Sendable {
 /// A property that captured the overrides at its creation.
 protocol CapturingDependencies {
   var overrides: Overrides { get }
+
+  /// Returns whether both properties are known to read the same values.
+  func reads(like other: any CapturingDependencies) -> Bool
 }
 
-extension Dependency: CapturingDependencies {}
+extension Dependency: CapturingDependencies {
+  func reads(like other: any CapturingDependencies) -> Bool {
+    guard let other = other as? Self, overrides.isIdentical(to: other.overrides) else {
+      return false
+    }
+    // The function of a constant key path has no context in optimized code, and is found equal
+    // there. The properties keep any other context alive, so that no two have the same address.
+    return withUnsafeBytes(of: read) { read in
+      withUnsafeBytes(of: other.read) { read.elementsEqual($0) }
+    }
+  }
+}
+
+/// All that the body of a reducer can depend on: the current dependencies and its properties, which
+/// are also dependencies.
+package struct ReducerInputs: Equatable {
+  private let current = DependencyValues.currentOverrides
+  private var properties: [any CapturingDependencies] = []
+
+  /// Returns `nil` for a reducer with other properties.
+  package init?(of reducer: Any) {
+    let mirror = Mirror(reflecting: reducer)
+    guard mirror.displayStyle == .struct, !(reducer is any CustomReflectable) else { return nil }
+    for child in mirror.children {
+      guard let property = child.value as? any CapturingDependencies else { return nil }
+      properties.append(property)
+    }
+  }
+
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.current.isIdentical(to: rhs.current)
+      && lhs.properties.elementsEqual(rhs.properties) { $0.reads(like: $1) }
+  }
+}

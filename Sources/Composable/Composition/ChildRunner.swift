@@ -32,9 +32,6 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   private var function: ReduceFunction<Child.State, Child.Action>?
   private let identify = ObservableStateID.reader(of: Child.State.self)
 
-  /// The dependencies of a presented child.
-  private let dependencies: PresentedDependencies?
-
   /// Creates the tasks of the children in one instance of their parent.
   ///
   /// It is a closure that the client specializes. An overridden method of a generic class never is.
@@ -55,9 +52,13 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     self.access = access
     self.name = name
     self.location = location
-    dependencies = place.isPresented ? PresentedDependencies() : nil
     self.instances = instances
-    super.init(Child.self, scope: scope, isStored: access.storedOffset != nil)
+    super.init(
+      Child.self,
+      scope: scope,
+      isPresented: place.isPresented,
+      isStored: access.storedOffset != nil
+    )
   }
 
   @usableFromInline
@@ -83,6 +84,8 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     }
     endCollecting(collector)
   }
+
+  override func makeInputs() -> ReducerInputs? { child.flatMap { ReducerInputs(of: $0) } }
 
   override func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
     var isEmpty = true

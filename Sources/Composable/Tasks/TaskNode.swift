@@ -1,3 +1,5 @@
+import ComposableDependencies
+
 /// What the reducer of a feature asks for: its tasks, and the children that can have tasks.
 ///
 /// It is built once, together with the function of the reducer.
@@ -13,6 +15,11 @@ final class TaskNode {
   /// state refers to, such as a shared value.
   @exclusivity(unchecked) private(set) var readsObjects = false
 
+  /// A Boolean value that indicates whether the feature or its children can have tasks, as last
+  /// found out by ``markWithoutTasks()``.
+  @exclusivity(unchecked) private(set) var mayHaveTasks = true
+  @exclusivity(unchecked) private var isCollected = false
+
   func append(_ spec: TaskSpec) {
     specs.append(spec)
     if spec.hasID { readsObjects = true }
@@ -27,6 +34,39 @@ final class TaskNode {
   /// Returns whether a state can ask for tasks.
   func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
     !specs.isEmpty || branches.contains { !$0.isWithoutTasks && $0.mayStartTasks(in: state) }
+  }
+}
+
+extension TaskNode {
+  /// Marks the children that have no tasks, at any depth.
+  ///
+  /// Levels of recursive features can share a node, so what a node leads to is found out in rounds.
+  func markWithoutTasks() {
+    var nodes: [TaskNode] = []
+    collect(into: &nodes)
+    for node in nodes { node.mayHaveTasks = !node.specs.isEmpty }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for node in nodes where !node.mayHaveTasks && node.branches.contains(where: \.mayHaveTasks) {
+        node.mayHaveTasks = true
+        hasChanged = true
+      }
+    }
+    for node in nodes {
+      node.isCollected = false
+      for branch in node.branches where !branch.mayHaveTasks { branch.isWithoutTasks = true }
+    }
+  }
+
+  /// Collects the node after the nodes of its children.
+  private func collect(into nodes: inout [TaskNode]) {
+    guard !isCollected else { return }
+    isCollected = true
+    for branch in branches where !branch.isWithoutTasks {
+      if case .known(let child?) = branch.tasks { child.collect(into: &nodes) }
+    }
+    nodes.append(self)
   }
 }
 
@@ -46,7 +86,13 @@ class TaskBranch {
   final let childType: ObjectIdentifier
 
   @usableFromInline final let scope: EffectScope
+
+  /// The dependencies of a presented child.
+  final let dependencies: PresentedDependencies?
   private(set) final var tasks: Tasks
+
+  /// The node of a feature that asks for the same tasks, which can be around this one.
+  private final weak var same: TaskNode?
 
   /// A Boolean value that indicates whether the child is in the memory of its parent's state.
   final let isStored: Bool
@@ -63,9 +109,16 @@ class TaskBranch {
   /// A Boolean value that indicates whether the child has no tasks, at any depth.
   @exclusivity(unchecked) final var isWithoutTasks = false
 
-  init(_ childType: Any.Type, scope: EffectScope, isStored: Bool, tasks: Tasks = .unknown) {
+  init(
+    _ childType: Any.Type,
+    scope: EffectScope,
+    isPresented: Bool = false,
+    isStored: Bool,
+    tasks: Tasks = .unknown
+  ) {
     self.childType = ObjectIdentifier(childType)
     self.scope = scope
+    dependencies = isPresented ? PresentedDependencies() : nil
     self.isStored = isStored
     self.tasks = tasks
   }
@@ -100,8 +153,27 @@ class TaskBranch {
     return node
   }
 
+  /// Records that the child asks for the same tasks as another one.
+  ///
+  /// It is still built when it is present.
+  final func asksForSame(as node: TaskNode?) {
+    if let node { same = node } else { tasks = .known(nil) }
+  }
+
+  /// A Boolean value that indicates whether the child can have tasks, at any depth.
+  fileprivate final var mayHaveTasks: Bool {
+    if isWithoutTasks { return false }
+    return switch tasks {
+    case .unknown: same?.mayHaveTasks ?? true
+    case .known(let node): node?.mayHaveTasks ?? false
+    }
+  }
+
   /// Builds the function of the child, unless it is built.
   func build() {}
+
+  /// Returns all that the tasks of the child depend on, if that is known before it is built.
+  func makeInputs() -> ReducerInputs? { nil }
 
   /// Creates the tasks of the children in one instance of their parent.
   func makeInstances() -> TaskInstances { preconditionFailure("TaskBranch is abstract") }

@@ -182,59 +182,82 @@ final class TaskWatch {
     root.visit(state, in: self)
     settles += 1
     if settles == Self.visitsUntilBuilt {
-      var endless: Set<ObjectIdentifier> = []
-      _ = buildChildren(of: node, inside: [], &endless)
+      var search = LevelSearch()
+      _ = buildChildren(of: node, inside: [], &search)
     }
     if hasBuilt {
       hasBuilt = false
-      isNeeded = markWithoutTasks(node)
+      node.markWithoutTasks()
+      isNeeded = node.mayHaveTasks
     }
     isLearning = settles < Self.visitsUntilBuilt
   }
 
-  /// Builds the functions of absent children, except for features inside features of their type.
+  /// A search for the children that can have tasks.
+  private struct LevelSearch {
+    /// The types of features that contain themselves, or that contain such a feature.
+    var endless: Set<ObjectIdentifier> = []
+
+    /// The features in ``endless`` that were built, with what their tasks depend on.
+    var levels: [(type: ObjectIdentifier, inputs: ReducerInputs, node: TaskNode?)] = []
+
+    /// The dependencies of all presented features, so that they are the same for all.
+    let presented = PresentedDependencies()
+  }
+
+  /// Builds the functions of absent children, so that the store knows which have tasks.
   ///
-  /// Such a feature can ask for other tasks than the one around it, because their properties and
-  /// dependencies can differ. It is therefore built when it is present. Until then, the features
-  /// around it can have tasks, so that nothing is gained by building them elsewhere.
+  /// A feature inside a feature of its type can ask for other tasks than the one around it, because
+  /// their properties and dependencies can differ. If its only properties are dependencies, it is
+  /// built once for each set of them. Any other one is built when it is present. Until then, the
+  /// features around it can have tasks.
   ///
   /// - Parameters:
   ///   - node: A feature.
   ///   - types: The types of the features around its children.
-  ///   - endless: The types of features that contain themselves, or that contain such a feature.
-  /// - Returns: `true` if the feature contains a type in `endless`; otherwise, `false`.
+  ///   - search: What is known so far.
+  /// - Returns: `true` if the feature contains a type that is endless; otherwise, `false`.
   private func buildChildren(
     of node: TaskNode,
     inside types: [ObjectIdentifier],
-    _ endless: inout Set<ObjectIdentifier>
+    _ search: inout LevelSearch
   ) -> Bool {
     var isEndless = false
     for branch in node.branches {
       let type = branch.childType
-      if types.contains(type) { endless.insert(type) }
-      if !endless.contains(type) {
-        let containsEndless = branch.updates.run {
-          branch.resolve(in: self).map { buildChildren(of: $0, inside: types + [type], &endless) }
+      if types.contains(type) { search.endless.insert(type) }
+      branch.updates.run {
+        let mustBind = branch.dependencies != nil && search.presented.update()
+        let dependencies = mustBind ? search.presented.values : ._current
+        dependencies.run {
+          if let child = buildOnce(branch, &search),
+            buildChildren(of: child, inside: types + [type], &search)
+          {
+            search.endless.insert(type)
+          }
         }
-        if containsEndless == true { endless.insert(type) }
       }
-      if endless.contains(type) { isEndless = true }
+      if search.endless.contains(type) { isEndless = true }
     }
     return isEndless
   }
 
-  /// Marks the children that have no tasks, at any depth.
-  ///
-  /// - Returns: `true` if the feature or its children can have tasks; otherwise, `false`.
-  private func markWithoutTasks(_ node: TaskNode) -> Bool {
-    var mayHaveTasks = !node.specs.isEmpty
-    for branch in node.branches where !branch.isWithoutTasks {
-      switch branch.tasks {
-      case .unknown: mayHaveTasks = true
-      case .known(let child?) where markWithoutTasks(child): mayHaveTasks = true
-      case .known: branch.isWithoutTasks = true
-      }
+  /// Returns what a child asks for, unless that is known from another one or unknown.
+  private func buildOnce(_ branch: TaskBranch, _ search: inout LevelSearch) -> TaskNode? {
+    guard case .unknown = branch.tasks, search.endless.contains(branch.childType) else {
+      return branch.resolve(in: self)
     }
-    return mayHaveTasks
+    // Inputs that change at each level never repeat.
+    let type = branch.childType
+    guard branch.updates.isEmpty, search.levels.count(where: { $0.type == type }) < 4,
+      let inputs = branch.makeInputs()
+    else { return nil }
+    if let same = search.levels.first(where: { $0.type == type && $0.inputs == inputs }) {
+      branch.asksForSame(as: same.node)
+      return nil
+    }
+    let child = branch.resolve(in: self)
+    search.levels.append((type, inputs, child))
+    return child
   }
 }

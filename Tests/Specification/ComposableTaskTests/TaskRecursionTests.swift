@@ -100,6 +100,76 @@ import Testing
     expectEqual(log.all, ["Int", "Int", "Bool", "Double", "String"])
     #expect(store.watch != nil)
   }
+
+  @Test func `a recursive feature without properties and tasks is not visited`() {
+    let state = TwinState(left: TwinState(left: TwinState()))
+    let store = Store(initialState: state) { Twin<Left, Left>() }
+    for _ in 0..<20 { store.send(.nothing) }
+    #expect(store.watch == nil)
+  }
+
+  @Test func `a recursive feature whose only properties are dependencies is not visited either`() {
+    let store = Store(initialState: TwinState(left: TwinState())) { DependentTwin() }
+    for _ in 0..<20 { store.send(.nothing) }
+    #expect(store.watch == nil)
+  }
+
+  @Test func `a task starts in a deep level whose type has another dependency at each level`() {
+    let store = Store(initialState: TwinState()) { RestlessTwin() }
+    for _ in 0..<20 { store.send(.nothing) }
+    let state = (0..<9).reduce(TwinState()) { state, _ in TwinState(left: state) }
+    store.send(.set(state))
+    expectEqual(store.taskNames, ["9"])
+  }
+
+  @Test func `a level of two features that contain each other has the tasks of its type`() {
+    let store = Store(initialState: TwinState()) { Twin<Left, Right>() }
+    for _ in 0..<20 { store.send(.nothing) }
+    store.send(.set(TwinState(left: TwinState(left: TwinState(right: TwinState())))))
+    expectEqual(store.taskNames, ["right"])
+    store.send(.set(TwinState(right: TwinState(left: TwinState(right: TwinState())))))
+    expectEqual(store.taskNames, ["right", "right"])
+  }
+}
+
+private enum Left {}
+private enum Right {}
+
+private struct TwinState {
+  @PresentationState var left: TwinState?
+  @PresentationState var right: TwinState?
+}
+
+@CasePathable private indirect enum TwinAction {
+  case nothing
+  case set(TwinState)
+  case left(PresentationAction<TwinAction>)
+  case right(PresentationAction<TwinAction>)
+}
+
+/// A feature that can present itself and its other kind, and has a task if it is the right one.
+private struct Twin<Kind, Other>: Reducer {
+  var body: some Reducer<TwinState, TwinAction> {
+    Reduce { state, action in
+      if case .set(let new) = action { state = new }
+      return .none
+    }
+    .ifLet(\.$left, action: \.left) { Twin<Left, Other>() }
+    .ifLet(\.$right, action: \.right) { Twin<Other, Other>() }
+    if Kind.self == Right.self { EmptyReducer().task { _ in .never("right") } }
+  }
+}
+
+// Only optimized code finds out that two properties with one key path read the same.
+private let number = Dependency(\.number)
+
+/// A feature that presents itself, and has a dependency.
+private struct DependentTwin: Reducer {
+  private let dependency = number
+
+  var body: some Reducer<TwinState, TwinAction> {
+    EmptyReducer().ifLet(\.$left, action: \.left) { DependentTwin() }
+  }
 }
 
 /// A screen whose kind is a stored property.
@@ -250,4 +320,25 @@ private struct SiteState {
   case bool(PresentationAction<SiteAction>)
   case double(PresentationAction<SiteAction>)
   case string(PresentationAction<SiteAction>)
+}
+
+/// A feature that presents itself with another dependency, and has a task at one level.
+private struct RestlessTwin: Reducer {
+  @Dependency(\.number) private var number
+
+  var body: some Reducer<TwinState, TwinAction> {
+    let next = number + 1
+    Reduce { state, action in
+      if case .set(let new) = action { state = new }
+      return .none
+    }
+    .ifLet(\.$left, action: \.left) {
+      withDependencies {
+        $0.number = next
+      } operation: {
+        RestlessTwin()
+      }
+    }
+    if number == 9 { EmptyReducer().task { _ in .never("9") } }
+  }
 }
