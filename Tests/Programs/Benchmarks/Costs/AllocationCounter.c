@@ -1,5 +1,8 @@
-// Counts the allocations of a program that it is preloaded into, on Linux with glibc. With MARK_ONLY it counts
-// nothing: callgrind, which has allocation functions of its own, looks for calls of allocation_count.
+// Counts the allocations of a program that it is preloaded into, on Linux with glibc. With JOBS, it counts the jobs
+// that are handed to the pool of Swift's concurrency runtime instead. With MARK_ONLY it counts nothing: callgrind,
+// which has allocation functions of its own, looks for calls of allocation_count.
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -13,7 +16,22 @@ static atomic_long count;
 
 long allocation_count(void) { return atomic_load(&count); }
 
-#ifndef MARK_ONLY
+#ifdef JOBS
+
+// Swift's calling convention passes two pointers as C does.
+typedef void Enqueue(void *job);
+
+static void count_job(void *job, Enqueue *enqueue) {
+  atomic_fetch_add(&count, 1);
+  enqueue(job);
+}
+
+__attribute__((constructor)) static void count_jobs(void) {
+  void **hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+  if (hook) *hook = (void *)count_job;
+}
+
+#elif !defined(MARK_ONLY)
 
 void *malloc(size_t size) {
   atomic_fetch_add(&count, 1);

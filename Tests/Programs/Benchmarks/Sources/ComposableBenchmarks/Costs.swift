@@ -6,10 +6,13 @@ import Foundation
 /// times. What the last run costs more than the one before is the cost of a thousand operations alone.
 @MainActor
 enum Costs {
-  /// The kind of count: `COSTS=allocations` or `COSTS=instructions`.
+  /// The kind of count: `COSTS=allocations`, `COSTS=jobs` or `COSTS=instructions`.
   enum Kind: String {
     /// By the preloaded `AllocationCounter`.
     case allocations
+
+    /// Jobs that are handed to the pool of threads, by the same library, for operations that suspend.
+    case jobs
 
     /// By callgrind, which dumps its counters at each call of `allocation_count`. It does not survive a task
     /// that is resumed.
@@ -28,12 +31,13 @@ enum Costs {
     switch kind {
     case nil: true
     case .allocations: !["memory", "queue", "recording"].contains(group)
-    case .instructions:
-      ![
-        "bulk", "cancel", "memory", "merge", "queue", "recording", "run", "testStore",
-      ].contains(group)
+    case .jobs: suspending.contains(group)
+    case .instructions: !suspending.union(["memory", "queue", "recording"]).contains(group)
     }
   }
+
+  /// The groups whose operations suspend.
+  private static let suspending: Set = ["bulk", "cancel", "merge", "run", "testStore"]
 
   static func measure(_ name: String, _ body: (Int) -> Void) {
     guard !name.hasPrefix("bare ") else { return }

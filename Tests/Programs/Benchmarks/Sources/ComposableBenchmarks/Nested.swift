@@ -48,3 +48,40 @@ struct Nested {
     .ifLet(\.$child, action: \.child) { Nested() }
   }
 }
+
+/// A feature that presents itself, and has a dependency.
+@Reducer
+struct Dismissing {
+  @ObservableState
+  struct State {
+    var count = 0
+    @Presents var child: Dismissing.State?
+
+    init(levels: Int) {
+      child = levels > 0 ? State(levels: levels - 1) : nil
+    }
+  }
+
+  enum Action {
+    case close
+    case increment
+    indirect case child(PresentationAction<Action>)
+  }
+
+  @Dependency(\.dismiss) private var dismiss
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .increment:
+        state.count += 1
+        return .none
+      case .close:
+        return .run { _ in await dismiss() }
+      case .child:
+        return .none
+      }
+    }
+    .ifLet(\.$child, action: \.child) { Dismissing() }
+  }
+}

@@ -230,6 +230,10 @@ if wants("tasks") {
       for _ in 0..<8 { store.send(.own) }
     }
   }
+  let empty = Store(initialState: TaskRows.State(rows: [])) { TaskRows() }
+  measure("an action beside an empty collection of elements with tasks", 1_000_000) {
+    for _ in 0..<$0 { empty.send(.own) }
+  }
   let absent = Store(initialState: Absent.State()) { Absent() }
   measure("an action beside five absent children", 1_000_000) {
     for _ in 0..<$0 { absent.send(.own) }
@@ -341,6 +345,16 @@ if wants("run") {
     for _ in 0..<count { tasks.append(store.send(.run)) }
     for task in tasks { await task.finish() }
   }
+  await measure("bare `Task` that hops to the actor, awaited one by one", 10_000) { count in
+    for _ in 0..<count { await Task.detached { await MainActor.run {} }.value }
+  }
+  await measure(
+    "an effect `.run` that sends an action back, awaited one by one",
+    bare: "bare `Task` that hops to the actor, awaited one by one",
+    10_000
+  ) { count in
+    for _ in 0..<count { await store.send(.run).finish() }
+  }
 }
 
 if wants("merge") {
@@ -439,6 +453,13 @@ if wants("presented") {
     measure("an action of the root, past \(levels) presented levels", 100_000) {
       for _ in 0..<$0 { store.send(.increment) }
     }
+  }
+  let dismissing = Store(initialState: Dismissing.State(levels: 1)) { Dismissing() }
+  measure("an action 1 presented level deep, with a dependency", 100_000) {
+    for _ in 0..<$0 { dismissing.send(.child(.presented(.increment))) }
+  }
+  measure("an action of the root, past 1 presented level with a dependency", 100_000) {
+    for _ in 0..<$0 { dismissing.send(.increment) }
   }
   let store = Store(initialState: Nested.State(levels: 0)) { Nested() }
   if Costs.kind == nil {
