@@ -38,6 +38,9 @@ private struct MigrateCommand {
 
   func run() throws -> Int32 {
     let project = try ProjectFiles(paths)
+    for link in project.links {
+      ComposableTool.complain("\(link): is a link, and is skipped. Name what it leads to.")
+    }
     var failed = false
     func read<Content>(_ path: String, _ content: (String) -> Content) -> Content? {
       do {

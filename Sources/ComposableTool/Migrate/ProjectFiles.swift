@@ -11,6 +11,9 @@ struct ProjectFiles {
   /// Files of Xcode, XcodeGen, Tuist and other tools, which name packages.
   private(set) var settings: [String] = []
 
+  /// Links to Swift files and to folders, which are not followed.
+  private(set) var links: [String] = []
+
   /// Code of others, and products of a build.
   private static let skipped: Set = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
@@ -56,6 +59,11 @@ struct ProjectFiles {
         switch Self.type(of: prefix + name) {
         case .typeDirectory: inside.append(prefix + name)
         case .typeRegular: add(prefix + name)
+        case .typeSymbolicLink:
+          var isFolder: ObjCBool = false
+          let path = prefix + name
+          guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { break }
+          if isFolder.boolValue || name.hasSuffix(".swift") { links.append(path) }
         default: break
         }
       }

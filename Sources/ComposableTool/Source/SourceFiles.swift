@@ -90,13 +90,19 @@ enum SourceFiles {
     return text
   }
 
-  /// Replaces a file that exists, and keeps its permissions.
+  /// Replaces a file that exists, and keeps its permissions and the links to it.
   static func write(_ text: String, to path: String) throws {
     do {
-      let permissions = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-      if let permissions {
-        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      // A new file would not be the one of the other hard links.
+      let isLinked = (attributes[.referenceCount] as? Int ?? 1) > 1
+      try Data(text.utf8).write(to: file, options: isLinked ? [] : .atomic)
+      if let permissions = attributes[.posixPermissions] {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions],
+          ofItemAtPath: file.path
+        )
       }
     } catch {
       throw Failure("\(path): cannot be written. \(sandboxAdvice)")
