@@ -3,7 +3,7 @@ import ComposableSharing
 
 /// The source code that asserts changes of shared values, for failures.
 struct SharedAssertions {
-  private let changes: [UnassertedSharedChange]
+  let changes: [UnassertedSharedChange]
   private let state: Any
 
   /// - Parameters:
@@ -19,7 +19,18 @@ struct SharedAssertions {
   var statements: String { changes.map { $0.assertion(in: state) }.joined(separator: "\n") }
 
   /// A Boolean value that indicates whether the tested state contains one of the values.
-  var isInState: Bool { changes.contains { $0.declaration(in: state) == nil } }
+  var isInState: Bool { changes.contains { $0.property(in: state) != nil } }
+
+  /// What to write by hand if the tested state does not contain all of the values, or `nil`.
+  var adviceToDeclare: String? {
+    let others = changes.filter { $0.property(in: state) == nil }
+    guard !others.isEmpty else { return nil }
+    return """
+      The state has no property with the shared value that changed. Write in the test: \
+      \(others.compactMap { $0.declaration(in: state) }.joined(separator: "; ")); and in the closure: \
+      \(others.map { $0.assertion(in: state) }.joined(separator: "; "))
+      """
+  }
 
   /// What to write in the closure, at the end of a failure of a step.
   var advice: String {

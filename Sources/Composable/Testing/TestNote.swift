@@ -7,11 +7,8 @@ package struct TestNote<State, Action> {
     /// The call asserts what happened.
     case asserted
 
-    /// The closure leads to one state, and the feature to another one.
-    ///
-    /// Without a closure, the first state is the one before. The statements change shared values.
-    /// The action is the one that the call sends or receives.
-    case change(from: State, to: State, sharedStatements: [String], action: Action?)
+    /// The closure leads to another state than the feature.
+    case change(Change)
 
     /// Neither the closure nor the feature changes the state.
     case needlessClosure
@@ -24,6 +21,20 @@ package struct TestNote<State, Action> {
 
     /// The first line of a failure that an assertion cannot remove.
     case failure(String)
+  }
+
+  /// The way from what the closure leads to, to what happened.
+  package struct Change {
+    /// The state that the closure leads to or, without a closure, the state before.
+    package let expected: State
+    package let actual: State
+    package let shared: [UnassertedSharedChange]
+
+    /// The state before the closure, or `nil` if there is none.
+    package let before: State?
+
+    /// The action that the call sends or receives.
+    package let action: Action?
   }
 
   /// An action of an effect, and the states around it.
@@ -108,14 +119,20 @@ extension TestStore {
     from expected: State,
     to actual: State,
     _ shared: SharedAssertions,
-    _ action: Action?
+    _ action: Action?,
+    before: State? = nil
   ) -> TestNote<State, Action>.Content {
     if !comparison.isWhole { return .refusal("The test store compares only a part of the state.") }
-    let statements = shared.statements.split(separator: "\n").map(String.init)
-    if !statements.isEmpty, !shared.isInState {
-      return .refusal("The state has no property with the shared value that changed.")
-    }
-    return .change(from: expected, to: actual, sharedStatements: statements, action: action)
+    if let advice = shared.adviceToDeclare { return .refusal(advice) }
+    return .change(
+      .init(
+        expected: expected,
+        actual: actual,
+        shared: shared.changes,
+        before: before,
+        action: action
+      )
+    )
   }
 
   /// Returns the first actions that the test has not received.

@@ -175,7 +175,8 @@ extension TestStore {
         report(
           .wrongChange(difference, shared, advice: advice()),
           at: location,
-          noting: isNeedless ? .needlessClosure : change(from: expected, to: actual, shared, action)
+          noting: isNeedless
+            ? .needlessClosure : change(from: expected, to: actual, shared, action, before: state)
         )
         return false
       }

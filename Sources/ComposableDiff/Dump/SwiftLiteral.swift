@@ -4,25 +4,31 @@ import Foundation
 
 /// Returns a simple value as a Swift expression, for a context that provides its type.
 ///
-/// - Returns: The expression, or `nil` for a value with parts and for a number that is not finite.
+/// - Returns: The expression, or `nil` for a value with parts, for a number that is not finite, and
+///   for a value of Foundation that its text does not create.
 package func swiftLiteral(of value: Any) -> String? {
   switch value {
   case let value as Bool: "\(value)"
-  case let value as any FixedWidthInteger: "\(value)"
+  case let value as any FixedWidthInteger: String(value, radix: 10)
   // The compiler warns that a decimal literal of such a number loses precision.
   case let value as Double where value.isSubnormal: "Double(bitPattern: \(value.bitPattern))"
   case let value as Float where value.isSubnormal: "Float(bitPattern: \(value.bitPattern))"
-  case let value as any BinaryFloatingPoint: Double(value).isFinite ? "\(value)" : nil
+  case let value as any BinaryFloatingPoint: value.isFinite ? "\(value)" : nil
   case let value as String: value.swiftLiteral
   case let value as Character: String(value).swiftLiteral
   case let value as Duration: source(of: value)
   #if Foundation
-  case let value as Decimal: "Decimal(string: \"\(value)\")!"
+  case let value as Decimal:
+    Decimal(string: "\(value)") == value ? "Decimal(string: \"\(value)\")!" : nil
   case let value as Data where value.count <= 1_000: "Data(\(Array(value)))"
   case let value as UUID: source(of: value)
-  case let value as URL: "URL(string: \(value.absoluteString.swiftLiteral))!"
+  case let value as URL:
+    URL(string: value.absoluteString) == value
+      ? "URL(string: \(value.absoluteString.swiftLiteral))!" : nil
   case let value as Date:
-    "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
+    swiftLiteral(of: value.timeIntervalSinceReferenceDate).map {
+      "Date(timeIntervalSinceReferenceDate: \($0))"
+    }
   case let value as IndexSet: "[\(value.map { "\($0)" }.joined(separator: ", "))]"
   #endif
   default: nil
@@ -46,10 +52,10 @@ private func source(of duration: Duration) -> String {
     ("microseconds", 1_000_000_000_000), ("nanoseconds", 1_000_000_000),
   ]
   let attoseconds = duration.attoseconds
-  guard let unit = units.first(where: { attoseconds % $0.attoseconds == 0 }) else {
-    return "Duration(attoseconds: \(attoseconds))"
-  }
-  return ".\(unit.name)(\(attoseconds / unit.attoseconds))"
+  guard let unit = units.first(where: { attoseconds % $0.attoseconds == 0 }),
+    let count = Int(exactly: attoseconds / unit.attoseconds)
+  else { return "Duration(attoseconds: \(attoseconds))" }
+  return ".\(unit.name)(\(count))"
 }
 
 extension String {

@@ -20,7 +20,9 @@ struct ActionArgument {
     let parts = Mirror(reflecting: payload.value)
     let values = parts.displayStyle == .tuple ? parts.children.map(\.value) : [payload.value]
     return values.enumerated().flatMap { index, value in
-      [Self(path: path + [index], value: value)] + all(in: value, at: path + [index])
+      // A variable of an existential type has no other one.
+      (placeType(of: value) == type(of: value) ? [Self(path: path + [index], value: value)] : [])
+        + all(in: value, at: path + [index])
     }
   }
 

@@ -1,6 +1,7 @@
 import Composable
 import ComposableDiff
 import ComposableJSON
+import ComposableSharing
 import Foundation
 
 /// What a note says: the statements and calls to write, or why they cannot be written.
@@ -24,15 +25,18 @@ struct NoteContent {
       case .failure(let line):
         json["isFailure"] = .bool(true)
         throw Refusal(line)
-      case .change(let old, let new, let shared, let action):
-        let arguments = action.map { ActionArgument.all(in: $0) } ?? []
+      case .change(let change):
+        let (old, new) = (change.expected, change.actual)
+        let arguments = change.action.map { ActionArgument.all(in: $0) } ?? []
         json["changes"] = .array(
-          try source.changes(from: old, to: new, shared, arguments).map(\.json)
+          try source.changes(from: old, to: new, change.shared, arguments).map(\.json)
         )
         json["held"] = .array(source.held(in: new, from: old, arguments).map(\.json))
+        json["asserted"] = .array(source.asserted(by: change).map { .string($0) })
       case .received(let actions, let isAfterCall):
-        json["calls"] = .array(try actions.map(source.call))
+        json["calls"] = []
         json["isAfterCall"] = .bool(isAfterCall)
+        json["calls"] = .array(try actions.map(source.call))
       }
     } catch {
       json["refusal"] = .string((error as? Refusal)?.reason ?? "\(error)")
@@ -81,16 +85,15 @@ private struct NoteSource<State, Action> {
   func changes(
     from old: State,
     to new: State,
-    _ shared: [String] = [],
+    _ shared: [UnassertedSharedChange] = [],
     _ arguments: [ActionArgument] = []
   ) throws -> [Change] {
-    try shared.forEach(checkShared)
-    let sharedChanges = shared.isEmpty ? [] : [Change(field: "$", alternatives: [shared])]
+    let sharedChanges = try shared.map { try self.change(of: $0, in: new, arguments) }
     guard !areAlike(old, new) || shared.isEmpty else { return sharedChanges }
     let shown = [old, new].map { redactions.reduce($0) { $1.redacted($0) } }
     let isRedacted = !areAlike(new, shown[1])
     var changes: [Change] = []
-    for (way, assertions) in ways(arguments).enumerated() {
+    for (way, assertions) in ways(arguments, in: old).enumerated() {
       // The changes of what recordings show.
       let visible =
         isRedacted
@@ -98,20 +101,8 @@ private struct NoteSource<State, Action> {
       for (field, lines) in assertions.fieldChanges(from: old, to: new) where !lines.isEmpty {
         let index = changes.firstIndex { $0.field == field } ?? changes.count
         if index == changes.count { changes.append(Change(field: field, alternatives: [])) }
-        do {
-          if isRedacted, let hidden = lines.first(where: { !visible.contains($0) }) {
-            throw Refusal("\"\(Self.target(of: hidden))\" is redacted in recordings.")
-          }
-          try lines.forEach(check)
-          let statements = Self.statements(lines)
-          if !changes[index].alternatives.contains(statements) {
-            changes[index].alternatives.append(statements)
-          }
-        } catch let refusal as Refusal
-          where changes[index].refusal == nil && assertions.parts == .elements
-        {
-          changes[index].refusal = refusal
-        } catch {}
+        let hidden = isRedacted ? lines.first { !visible.contains($0) } : nil
+        add(lines, to: &changes[index], in: assertions, of: value(field, new), redacted: hidden)
       }
       // The first ways are those with the values.
       if way == 0, changes.isEmpty {
@@ -120,6 +111,58 @@ private struct NoteSource<State, Action> {
     }
     if let refusal = changes.first(where: { $0.alternatives.isEmpty })?.refusal { throw refusal }
     return changes + sharedChanges
+  }
+
+  private func value(_ field: String, _ state: State) -> Any {
+    let fields = SwiftExpression.toBeCompleted.fields(of: state)
+    return fields.first { $0.label == field }?.value ?? state
+  }
+
+  /// Adds a way to write a change, or the reason why it cannot be written.
+  private func add(
+    _ lines: [String],
+    to change: inout Change,
+    in way: StateAssertions,
+    of value: Any?,
+    redacted: String? = nil
+  ) {
+    do {
+      if let redacted {
+        throw Refusal("\"\(Self.target(of: redacted))\" is redacted in recordings.")
+      }
+      for line in lines { try check(line, of: value) }
+      let statements = Self.statements(lines)
+      if !change.alternatives.contains(statements) { change.alternatives.append(statements) }
+    } catch let refusal as Refusal where change.refusal == nil && way.parts == .elements {
+      change.refusal = refusal
+    } catch {}
+  }
+
+  /// Returns the change of a shared value.
+  private func change(
+    of shared: UnassertedSharedChange,
+    in state: State,
+    _ arguments: [ActionArgument]
+  ) throws -> Change {
+    guard let property = shared.property(in: state) else {
+      throw Refusal("The state has no property with the shared value that changed.")
+    }
+    var change = Change(field: property, alternatives: [])
+    for way in ways(arguments) {
+      let statements = way.statements(from: shared.old, to: shared.new, at: "$0")
+      add(StateAssertions.lock(property, statements), to: &change, in: way, of: shared.new)
+    }
+    if change.alternatives.isEmpty, let refusal = change.refusal { throw refusal }
+    return change
+  }
+
+  /// Returns the fields of which a closure asserts something else than what happened.
+  func asserted(by change: TestNote<State, Action>.Change) -> [String] {
+    let fields = change.before.map {
+      Contradiction(before: $0, expected: change.expected, actual: change.actual).fields
+    }
+    return (fields ?? [])
+      + change.shared.filter(\.isAsserted).compactMap { $0.property(in: change.actual) }
   }
 
   /// Returns assignments of arguments that change nothing in this run of the call.
@@ -141,10 +184,11 @@ private struct NoteSource<State, Action> {
   /// The ways to write changes, the best one first.
   ///
   /// The last ones assign whole values, for closures that do that.
-  private func ways(_ arguments: [ActionArgument]) -> [StateAssertions] {
+  private func ways(_ arguments: [ActionArgument], in state: State? = nil) -> [StateAssertions] {
     let expressions = [arguments.filter(\.isTelling), [], arguments].map { arguments in
       var expression = SwiftExpression.toBeCompleted
       expression.arguments = arguments
+      expression.state = state
       return expression
     }
     let ways = expressions.flatMap { expression in
@@ -182,7 +226,7 @@ private struct NoteSource<State, Action> {
   private func argument(_ action: Action) throws -> String {
     let isSecret = redactions.contains { !areAlike(action, $0.redacted(action)) }
     if !isSecret, action is any Equatable, let text = SwiftExpression.toBeCompleted(action),
-      text.count <= 60
+      StateAssertions.withoutTypes(text).count <= 60
     {
       try check(text)
       return text
@@ -193,7 +237,10 @@ private struct NoteSource<State, Action> {
         "The action \(outline) is neither \"Equatable\" and short, nor \"CasePathable\"."
       )
     }
-    return "\\.\(String(outline.dropFirst().prefix { $0 != "(" && $0 != "." }).swiftMember)"
+    return casePath(of: action) { id in
+      let text = isSecret ? nil : SwiftExpression.toBeCompleted.short(id)
+      return text.flatMap { (try? check($0)) == nil ? nil : $0 }
+    }
   }
 }
 
@@ -202,39 +249,37 @@ private struct NoteSource<State, Action> {
 extension NoteSource {
   /// Joins the lines of each statement.
   private static func statements(_ lines: [String]) -> [String] {
-    lines.reduce(into: []) { statements, line in
+    let statements = lines.reduce(into: [String]()) { statements, line in
       if line.hasPrefix(" ") || line.hasPrefix("}"), let last = statements.popLast() {
         statements.append("\(last)\n\(line)")
       } else {
         statements.append(line)
       }
     }
+    return statements.map { $0.replacing(StateAssertions.state, with: "$0") }
   }
 
   private static func target(of line: String) -> Substring {
-    StateAssertions.withoutFieldTypes(line).drop { $0 == " " }
+    StateAssertions.withoutTypes(line).drop { $0 == " " }
       .prefix { $0 != " " && $0 != "(" }
-  }
-
-  /// Throws a refusal if the statement of a shared value does not compile.
-  ///
-  /// It was written for a failure, which shows all structs like calls, and abbreviates long values.
-  private func checkShared(_ statement: String) throws {
-    let type = /\b(?!UUID|URL|Date|Decimal|Duration)[A-Z]\w*\(/
-    if statement.contains("…") || statement.contains(type) {
-      let target = Self.target(of: statement).replacing(".withLock", with: "")
-      throw Refusal("The new value of \"\(target)\" cannot be written as an expression.")
-    }
-    try check(statement)
   }
 
   /// Throws a refusal if a line has a value that is another one in each run, or a secret.
   ///
   /// A value that the source of the test contains is the same one in each run.
-  private func check(_ line: String) throws {
+  private func check(_ line: String, of value: Any? = nil) throws {
     let target = Self.target(of: line)
     if line.contains(StateAssertions.recorded) {
-      throw Refusal("The new value of \"\(target)\" cannot be written as an expression.")
+      let obstacle = value.flatMap { SwiftExpression.toBeCompleted.obstacle(in: $0) }
+      let reason =
+        obstacle.map { "a value in a place of the type \"\(typeName($0, generics: true))\"" }
+        ?? "too many parts"
+      throw Refusal(
+        """
+        The new value of "\(target)" cannot be written for certain, because it contains \(reason). \
+        Write the change by hand, such as "\(target) = …".
+        """
+      )
     }
     for id in line.matches(of: /UUID\(uuidString: "[^"]*"\)/) where !test.contains(id.0) {
       throw Refusal(
@@ -253,7 +298,7 @@ extension NoteSource {
 }
 
 /// Returns the name of a type with its module.
-func typePath(_ type: any Any.Type) -> String {
+func typePath(_ type: any Any.Type, generics: Bool = true) -> String {
   let module = String(reflecting: type).prefix { $0 != "." }
-  return "\(module).\(typeName(type, generics: true))"
+  return "\(module).\(typeName(type, generics: generics))"
 }

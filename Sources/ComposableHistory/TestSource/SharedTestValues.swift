@@ -184,9 +184,7 @@ extension SharedTestValues {
     }
     if change.isEmpty { return [] }
     if change.contains(where: { $0.contains(missing) }) { throw SharedValueOutOfReach(name: name) }
-    // The result of the closure would be the result of 'withLock'.
-    let isCall = change.count == 1 && change[0].hasSuffix(")") && !change[0].contains(" = ")
-    return StateAssertions.closure("\(property).withLock", isCall ? ["_ = \(change[0])"] : change)
+    return StateAssertions.lock(property, change)
   }
 
   private func isSame(

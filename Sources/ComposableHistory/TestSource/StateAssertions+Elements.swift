@@ -148,7 +148,7 @@ extension StateAssertions {
     _ path: String,
     _ recorded: String
   ) -> [String]? {
-    guard !new.isEmpty, !new.hasOptionalValues else { return nil }
+    guard !new.isEmpty, !new.hasOptionalValues, !new.hasErasedKeys else { return nil }
     let (before, after) = (old.entries, new.entries)
     var changes: [(key: String, old: Any?, new: Any?)] = []
     for key in Set(before.keys).union(after.keys) {
@@ -172,7 +172,7 @@ extension StateAssertions {
     _ new: any SetElements,
     _ path: String
   ) -> [String]? {
-    guard !old.isEmpty, !new.isEmpty else { return nil }
+    guard !old.isEmpty, !new.isEmpty, !new.hasErasedMembers else { return nil }
     let (before, after) = (old.members, new.members)
     let calls = [
       ("insert", after.subtracting(before)), ("remove", before.subtracting(after)),
@@ -238,26 +238,30 @@ extension IdentifiedArray: IdentifiedElements {
   fileprivate var values: [Any] { Array(self) }
 }
 
-private protocol KeyedElements {
+protocol KeyedElements {
   var isEmpty: Bool { get }
   var hasOptionalValues: Bool { get }
+  var hasErasedKeys: Bool { get }
   var entries: [AnyHashable: Any] { get }
 }
 
 extension Dictionary: KeyedElements {
-  fileprivate var hasOptionalValues: Bool { Value.self is any ExpressibleByNilLiteral.Type }
-  fileprivate var entries: [AnyHashable: Any] {
+  var hasOptionalValues: Bool { Value.self is any ExpressibleByNilLiteral.Type }
+  var hasErasedKeys: Bool { Key.self == AnyHashable.self }
+  var entries: [AnyHashable: Any] {
     [AnyHashable: Any](uniqueKeysWithValues: map { ($0, $1) })
   }
 }
 
-private protocol SetElements {
+protocol SetElements {
   var isEmpty: Bool { get }
+  var hasErasedMembers: Bool { get }
   var members: Set<AnyHashable> { get }
 }
 
 extension Set: SetElements {
-  fileprivate var members: Set<AnyHashable> { Set<AnyHashable>(map { AnyHashable($0) }) }
+  var hasErasedMembers: Bool { Element.self == AnyHashable.self }
+  var members: Set<AnyHashable> { Set<AnyHashable>(map { AnyHashable($0) }) }
 }
 
 private protocol ListElements {

@@ -42,6 +42,14 @@ struct StateAssertions {
   /// Only the compiler knows whether a test can assign the field.
   static let fieldType = "\u{E001}"
 
+  /// Surrounds the type of an enum before the name of a case with several values.
+  ///
+  /// Only its source shows whether the case has one tuple.
+  static let caseType = "\u{E003}"
+
+  /// Stands for the state, where a closure in the statements would hide its name.
+  static let state = "\u{E004}"
+
   /// The maximum number of changed elements that are asserted one by one.
   static let limit = 12
 
@@ -60,8 +68,9 @@ struct StateAssertions {
     recorded: String = Self.recorded
   ) -> [String] {
     if areAlike(old, new) { return [] }
-    return parts(from: old, to: new, at: path, recorded: recorded)
-      ?? ["\(path) = \(expression.short(new) ?? recorded)"]
+    // Values can differ in what no part of them shows.
+    let parts = parts(from: old, to: new, at: path, recorded: recorded) ?? []
+    return parts.isEmpty ? ["\(path) = \(expression.short(new) ?? recorded)"] : parts
   }
 
   /// Returns the statements for the parts of a value, or `nil` if it must be assigned as a whole.
@@ -199,7 +208,7 @@ struct StateAssertions {
   private func shared(from old: Any, to new: Any, at path: String, recorded: String) -> [String]? {
     guard let old = old as? any SharedValue, let new = new as? any SharedValue else { return nil }
     let change = statements(from: old.anyValue, to: new.anyValue, at: "$0", recorded: recorded)
-    return Self.closure("\(path).withLock", change)
+    return Self.lock(path, change)
   }
 }
 
@@ -256,15 +265,23 @@ extension StateAssertions {
     return (name.swiftMember, value(before.value), value(after.value))
   }
 
-  /// Returns a statement without the types of fields.
-  static func withoutFieldTypes(_ statement: some StringProtocol) -> String {
-    String(statement).replacing(/\u{E001}.*?\u{E001}/, with: "")
+  /// Returns a statement without the types of fields and cases.
+  static func withoutTypes(_ statement: some StringProtocol) -> String {
+    String(statement).replacing(/(\u{E001}|\u{E003}).*?(\u{E001}|\u{E003})/, with: "")
+  }
+
+  /// Returns a call that changes a shared value.
+  static func lock(_ property: String, _ change: [String]) -> [String] {
+    // The result of the closure would be the result of 'withLock'.
+    let isCall = change.count == 1 && change[0].hasSuffix(")") && !change[0].contains(" = ")
+    return closure("\(property).withLock", isCall ? ["_ = \(change[0])"] : change)
   }
 
   /// Returns a call with statements in a closure.
   static func closure(_ call: String, _ statements: [String]) -> [String] {
+    let statements = statements.map { $0.replacing(Self.state, with: Self.recorded) }
     if statements.count == 1, !statements[0].contains("\n"),
-      call.count + withoutFieldTypes(statements[0]).count < 90
+      call.count + withoutTypes(statements[0]).count < 90
     {
       return ["\(call) { \(statements[0]) }"]
     }
@@ -307,12 +324,16 @@ extension PresentationState: PresentedState {
 }
 
 /// A reference to a shared value that can be changed.
-private protocol SharedValue {
+protocol SharedValue {
   var anyValue: Any { get }
+
+  /// Returns the expression of the property of a state `$0` with the value.
+  func property(in state: Any) -> String?
 }
 
 extension Shared: SharedValue {
-  fileprivate var anyValue: Any { wrappedValue }
+  var anyValue: Any { wrappedValue }
+  func property(in state: Any) -> String? { sharedProperty(like: self, in: state) }
 }
 
 // MARK: Undo
@@ -375,6 +396,13 @@ extension UndoStep {
 }
 
 /// Returns whether two values are equal by `==` or, if their type has none, have the same text.
+///
+/// The two zeros are equal, but a `==` of other code can tell them apart.
 func areAlike(_ first: Any, _ second: Any) -> Bool {
-  areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
+  if let first = first as? any BinaryFloatingPoint, let second = second as? any BinaryFloatingPoint,
+    first.isZero, second.isZero
+  {
+    return first.sign == second.sign
+  }
+  return areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
 }

@@ -15,6 +15,9 @@ struct SwiftExpression {
   /// The values of the action of the call with the expression, which can be written as in the call.
   var arguments: [ActionArgument] = []
 
+  /// The state `$0` of the statements, by whose properties shared values are written.
+  var state: Any?
+
   /// The number of bytes of a value that is short enough to read.
   private var limit = 200
 
@@ -32,12 +35,46 @@ struct SwiftExpression {
 
   /// Returns an expression for a context that provides its type, or `nil` if the value cannot be
   /// written.
+  ///
+  /// In a place of an existential type, an expression must say its own type.
   func callAsFunction(_ value: Any) -> String? {
-    arguments.first { $0.isSame(as: value) }?.mark
-      ?? swiftLiteral(of: value) ?? (value as? any BinaryFloatingPoint).map {
-        number(notFinite: $0)
-      }
-      ?? structure(value)
+    let type = Swift.type(of: value)
+    if type == AnyHashable.self { return nil }
+    if placeType(of: value) == type {
+      return arguments.first { $0.isSame(as: value) }?.mark ?? literal(value) ?? structure(value)
+    }
+    guard !isHidden(type), let text = literal(value) ?? structure(value) else { return nil }
+    let calls = ["\(typeName(type, generics: true))(", "\(typePath(type)).init("]
+    let isTyped =
+      Self.defaultTypes.contains { $0 == type } || calls.contains(where: text.hasPrefix)
+    return isTyped ? text : nil
+  }
+
+  /// Returns the type of the place of the innermost part of a value that cannot be written, or
+  /// `nil` if there is none.
+  func obstacle(in value: Any) -> (any Any.Type)? {
+    guard self(value) == nil else { return nil }
+    if value is any AlertSource { return type(of: value) }
+    let mirror = Mirror(reflecting: value)
+    return mirror.children.lazy.compactMap { obstacle(in: $0.value) }.first
+      ?? (mirror.displayStyle == .tuple ? nil : placeType(of: value))
+  }
+
+  /// The types of literals in a place that does not provide their type.
+  private static let defaultTypes: [any Any.Type] = [
+    Bool.self, Double.self, Int.self, String.self,
+  ]
+
+  private func literal(_ value: Any) -> String? {
+    // A cast of an optional looks into it, where the place can be an existential.
+    if Mirror(reflecting: value).displayStyle == .optional { return nil }
+    return swiftLiteral(of: value)
+      ?? (value as? any BinaryFloatingPoint).flatMap { $0.isFinite ? nil : number(notFinite: $0) }
+  }
+
+  /// Returns whether a type is private, or is declared in a function.
+  private func isHidden(_ type: any Any.Type) -> Bool {
+    String(reflecting: type).contains("(unknown context at")
   }
 
   /// Returns an expression if it is short enough to read.
@@ -51,33 +88,36 @@ struct SwiftExpression {
   }
 
   private func structure(_ value: Any) -> String? {
+    if let range = value as? any LiteralRange { return range.source(self) }
     let type = Swift.type(of: value)
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
       return mirror.children.first.map { wrapped($0.value) } ?? "nil"
-    case .collection where Self.literalTypes.contains(typeName(type)):
+    case .collection:
+      guard let values = value as? any LiteralList, values.isLiteral else { return nil }
       return list(mirror.children.map(\.value))
-    case .set where typeName(type) == "Set":
+    case .set where value is any SetElements:
       return list(mirror.children.map(\.value), sorted: true)
-    case .dictionary where typeName(type) == "Dictionary":
+    case .dictionary where value is any KeyedElements:
       return dictionary(mirror.children.map(\.value))
-    case .enum:
+    case .enum where !(value is any CustomReflectable):
       return enumCase(value, mirror)
     case .struct:
       return structValue(value, type, mirror)
     default:
-      return range(typeName(type), mirror)
+      return nil
     }
   }
-
-  private static let literalTypes: Set = [
-    "Array", "ArraySlice", "ContiguousArray", "IdentifiedArray",
-  ]
 
   private func structValue(_ value: Any, _ type: any Any.Type, _ mirror: Mirror) -> String? {
     if typeName(type) == "BindingAction" { return binding(value, mirror) }
     if let id = value as? StackElementID { return id.number }
+    if let shared = value as? any SharedValue {
+      return state.flatMap { shared.property(in: $0) }.map {
+        $0.replacing("$0", with: StateAssertions.state)
+      }
+    }
     if let stack = value as? any StackElements { return stack.elementIDs.isEmpty ? ".init()" : nil }
     if isCompletedLater {
       if let state = value as? any PresentedState { return self(state.presented) }
@@ -86,9 +126,10 @@ struct SwiftExpression {
     if memberwise.contains(where: { $0 == type }) {
       return arguments(of: fields(of: value)).map { "\(typeName(type, generics: true))(\($0))" }
     }
-    if let range = range(typeName(type), mirror) { return range }
     let path = typePath(type)
-    guard isCompletedLater, !path.contains("<") else { return nil }
+    guard isCompletedLater, !path.contains("<"), !(value is any CustomReflectable) else {
+      return nil
+    }
     return arguments(of: fields(of: value)).map { "\(path).init(\($0))" }
   }
 }
@@ -135,12 +176,11 @@ extension SwiftExpression {
     return texts.isEmpty ? "[:]" : "[\(texts.sorted().joined(separator: ", "))]"
   }
 
-  private func range(_ type: String, _ mirror: Mirror) -> String? {
-    let bounds = mirror.children.map(\.value)
-    guard let sign = ["Range": "..<", "ClosedRange": "..."][type], bounds.count == 2,
-      let lower = self(bounds[0]), let upper = self(bounds[1])
-    else { return nil }
-    return "\(lower)\(sign)\(upper)"
+  /// An operator before the second bound, or a dot, would be a part of the range's operator.
+  fileprivate func range(_ lower: Any, _ sign: String, _ upper: Any) -> String? {
+    guard let lower = self(lower), let upper = self(upper) else { return nil }
+    func isPlain(_ text: String) -> Bool { text.first.map { $0.isLetter || $0.isNumber } ?? false }
+    return (isPlain(lower) ? lower : "(\(lower))") + sign + (isPlain(upper) ? upper : "(\(upper))")
   }
 
   private func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
@@ -150,7 +190,12 @@ extension SwiftExpression {
     let name = (payload.label ?? "").swiftMember
     let parts = Mirror(reflecting: payload.value)
     guard parts.displayStyle == .tuple else { return self(payload.value).map { ".\(name)(\($0))" } }
-    return arguments(of: Array(parts.children)).map { ".\(name)(\($0))" }
+    // The values can be those of one tuple.
+    let type = isCompletedLater && parts.children.count > 1 ? Swift.type(of: value) : nil
+    let mark = type.map { StateAssertions.caseType + typePath($0, generics: false) } ?? ""
+    return arguments(of: Array(parts.children)).map {
+      ".\(mark.isEmpty ? "" : mark + StateAssertions.caseType)\(name)(\($0))"
+    }
   }
 
   private func arguments(of fields: [Mirror.Child]) -> String? {
@@ -166,7 +211,8 @@ extension SwiftExpression {
   private func binding(_ value: Any, _ mirror: Mirror) -> String? {
     guard let action = value as? any Encodable, let json = try? JSON(encoding: action),
       let field = json["field"]?.string,
-      let newValue = mirror.children.first(where: { $0.label == "value" })?.value,
+      // The place of the value is the field.
+      let newValue = mirror.children.first(where: { $0.label == "value" })?.value as? any Equatable,
       let expression = self(newValue)
     else { return nil }
     return ".set(\\.\(field), \(expression))"
@@ -177,8 +223,50 @@ extension SwiftExpression {
     let isObservable = value is any ObservableState
     return Mirror(reflecting: value).children.compactMap { label, value in
       guard let label, !label.hasPrefix("_$") else { return nil }
-      return (isObservable && label.hasPrefix("_") ? String(label.dropFirst()) : label, value)
+      let isWrapped = label.hasPrefix("_") && (isObservable || value is any SharedValue)
+      return (isWrapped ? String(label.dropFirst()) : label, value)
     }
+  }
+}
+
+/// A collection that can be the value of an array literal.
+private protocol LiteralList {
+  var isLiteral: Bool { get }
+}
+
+extension LiteralList {
+  fileprivate var isLiteral: Bool { true }
+}
+
+extension Array: LiteralList {}
+extension ArraySlice: LiteralList {}
+extension ContiguousArray: LiteralList {}
+
+extension IdentifiedArray: LiteralList {
+  /// A literal takes the ids from `id`.
+  fileprivate var isLiteral: Bool {
+    func isID<Value: Identifiable>(of type: Value.Type) -> Bool { Value.ID.self == ID.self }
+    func id<Value: Identifiable>(of value: Value) -> AnyHashable { AnyHashable(value.id) }
+    guard let type = Element.self as? any Identifiable.Type, isID(of: type) else { return false }
+    return zip(ids, self).allSatisfy { own, element in
+      (element as? any Identifiable).map { id(of: $0) == AnyHashable(own) } ?? false
+    }
+  }
+}
+
+private protocol LiteralRange {
+  func source(_ expression: SwiftExpression) -> String?
+}
+
+extension Range: LiteralRange {
+  fileprivate func source(_ expression: SwiftExpression) -> String? {
+    expression.range(lowerBound, "..<", upperBound)
+  }
+}
+
+extension ClosedRange: LiteralRange {
+  fileprivate func source(_ expression: SwiftExpression) -> String? {
+    expression.range(lowerBound, "...", upperBound)
   }
 }
 

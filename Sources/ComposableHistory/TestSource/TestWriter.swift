@@ -373,7 +373,7 @@ extension TestWriter {
       guard Action.self is any CasePathable.Type else {
         throw TestSourceError.cannotReceive(typeName(Action.self, generics: true))
       }
-      argument = "\\.\(String(outline.dropFirst().prefix { $0 != "(" }).swiftMember)"
+      argument = casePath(of: action) { expression.short($0) }
     } else {
       if !isSent, !areAlike(action, action) {
         throw IncomparableValue(description: "Action \(transition.number)")

@@ -70,7 +70,7 @@ package struct SharedPerspective: Sendable {
       withExtendedLifetime(
         expected.withLock { expected in
           let old = expected
-          expected.set(box.value, for: root)
+          expected.set(box.value, for: root, isAsserted: true)
           return old
         }
       ) {}

@@ -7,6 +7,7 @@ package struct SharedValues: @unchecked Sendable {
     let root: any SharedRoot
     let value: Any
     let number: Int
+    var isAsserted = false
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -28,10 +29,10 @@ package struct SharedValues: @unchecked Sendable {
     }
   }
 
-  mutating func set(_ value: Any, for root: any SharedRoot) {
+  mutating func set(_ value: Any, for root: any SharedRoot, isAsserted: Bool = false) {
     let id = ObjectIdentifier(root)
     let number = entries[id]?.number ?? entries.count
-    entries[id] = Entry(root: root, value: value, number: number)
+    entries[id] = Entry(root: root, value: value, number: number, isAsserted: isAsserted)
   }
 
   /// Adds the values that only `later` contains.
@@ -54,7 +55,12 @@ package struct SharedValues: @unchecked Sendable {
       let id = ObjectIdentifier(entry.root)
       let now = entry.root.untypedValue
       let (old, new) = (entries[id]?.value ?? now, others.entries[id]?.value ?? now)
-      return UnassertedSharedChange(of: entry.root, from: old, to: new)
+      return UnassertedSharedChange(
+        of: entry.root,
+        from: old,
+        to: new,
+        isAsserted: entry.isAsserted
+      )
     }
   }
 

@@ -3,16 +3,19 @@ import ComposableDiff
 /// A change of a shared value that a test did not assert, or asserted differently.
 package struct UnassertedSharedChange: CustomStringConvertible {
   private let root: any SharedRoot
-  private let old: Any
-  private let new: Any
+  package let old: Any
+  package let new: Any
+
+  /// A Boolean value that indicates whether the test asserted another value.
+  package let isAsserted: Bool
 
   /// A text that names the value and shows how it changed.
   package let description: String
 
   /// Creates a change, or returns `nil` if the values do not differ.
-  init?(of root: any SharedRoot, from old: Any, to new: Any) {
+  init?(of root: any SharedRoot, from old: Any, to new: Any, isAsserted: Bool) {
     guard let difference = diff(old, new, format: .proportional) else { return nil }
-    (self.root, self.old, self.new) = (root, old, new)
+    (self.root, self.old, self.new, self.isAsserted) = (root, old, new, isAsserted)
     let dumps = [old, new].map { String(customDumping: $0) }
     let isShort = dumps.allSatisfy { !$0.contains("\n") && $0.count < 80 }
     let change = isShort ? " \(dumps[0]) → \(dumps[1])" : "\n\n\(difference)"
@@ -26,16 +29,19 @@ package struct UnassertedSharedChange: CustomStringConvertible {
   ///   the value, of the test.
   package func assertion(in state: Any) -> String {
     let changes = assignments(from: old, to: new, path: "$0").joined(separator: "; ")
-    let property = path(in: state, depth: 4).map { "$0\($0)" } ?? "$\(propertyName)"
-    return "\(property).withLock { \(changes) }"
+    return "\(property(in: state) ?? "$\(propertyName)").withLock { \(changes) }"
   }
+
+  /// Returns the expression of the property of a state `$0` with the value, or `nil` if there is
+  /// none.
+  package func property(in state: Any) -> String? { root.property(in: state) }
 
   /// Returns the source code of the property that ``assertion(in:)`` needs.
   ///
   /// - Parameter state: The tested state.
   /// - Returns: A declaration, or `nil` if the state contains a property with the value.
   package func declaration(in state: Any) -> String? {
-    guard path(in: state, depth: 4) == nil else { return nil }
+    guard property(in: state) == nil else { return nil }
     let value = literal(old)
     let source = key.map { sharedKeySource(of: $0) ?? String($0) }
     return source.map { "@Shared(\($0)) var \(propertyName) = \(value)" }
@@ -56,34 +62,11 @@ package struct UnassertedSharedChange: CustomStringConvertible {
       ? String(name) : "value"
   }
 
-  /// Returns the path from a value to a property with the shared value, such as `.child.$count`.
-  private func path(in value: Any, depth: Int) -> String? {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct, depth > 0 else { return nil }
-    for case (let label?, let value) in mirror.children {
-      guard let property = value as? any SharedProperty, property.isWhole(root) else { continue }
-      return label.first == "_" ? ".$\(label.dropFirst())" : ".\(label)"
-    }
-    let fields = mirror.children.compactMap { child in
-      child.label.flatMap(name).map { (name: $0, value: child.value) }
-    }
-    for field in fields {
-      let optional = Mirror(reflecting: field.value)
-      if optional.displayStyle == .optional {
-        guard let wrapped = optional.children.first?.value else { continue }
-        if let rest = path(in: wrapped, depth: depth - 1) { return ".\(field.name)?\(rest)" }
-      } else if let rest = path(in: field.value, depth: depth - 1) {
-        return ".\(field.name)\(rest)"
-      }
-    }
-    return nil
-  }
-
   /// Returns the assignments that turn a value into another one.
   private func assignments(from old: Any, to new: Any, path: String) -> [String] {
     let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
     let fields = Array(zip(before.children, after.children))
-    let names = fields.map { $0.0.label.flatMap(name) }
+    let names = fields.map { $0.0.label.flatMap(fieldName) }
     guard before.displayStyle == .struct, isPlain(new), !fields.isEmpty,
       !names.contains(nil)
     else {
@@ -133,12 +116,50 @@ package struct UnassertedSharedChange: CustomStringConvertible {
       || value is any CustomReflectable && !(value is any Collection)
       || value is any CustomDumpStringConvertible)
   }
+}
 
-  /// Returns the name of a property, given the name of the field that stores it.
-  private func name(_ label: String) -> String? {
-    let name = label.first == "_" ? String(label.dropFirst()) : label
-    return name.first?.isLetter == true ? name : nil
+extension SharedRoot {
+  /// Returns the expression of the property of a state `$0` with the whole value, or `nil`.
+  fileprivate func property(in state: Any) -> String? {
+    path(in: state, depth: 4).map { "$0\($0)" }
   }
+
+  /// Returns the path from a value to a property with the shared value, such as `.child.$count`.
+  private func path(in value: Any, depth: Int) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct, depth > 0 else { return nil }
+    for case (let label?, let value) in mirror.children {
+      guard let property = value as? any SharedProperty, property.isWhole(self) else { continue }
+      return label.first == "_" ? ".$\(label.dropFirst())" : ".\(label)"
+    }
+    let fields = mirror.children.compactMap { child in
+      child.label.flatMap(fieldName).map { (name: $0, value: child.value) }
+    }
+    for field in fields {
+      let optional = Mirror(reflecting: field.value)
+      if optional.displayStyle == .optional {
+        guard let wrapped = optional.children.first?.value else { continue }
+        if let rest = path(in: wrapped, depth: depth - 1) { return ".\(field.name)?\(rest)" }
+      } else if let rest = path(in: field.value, depth: depth - 1) {
+        return ".\(field.name)\(rest)"
+      }
+    }
+    return nil
+  }
+}
+
+/// Returns the expression of the property of a state `$0` that has the value of another property,
+/// or `nil` if there is none.
+package func sharedProperty<Value>(like property: Shared<Value>, in state: Any) -> String? {
+  let root = property.reference.root
+  guard property.reference.isWhole(root), let text = root.property(in: state) else { return nil }
+  return text.contains("?") ? nil : text
+}
+
+/// Returns the name of a property, given the name of the field that stores it.
+private func fieldName(_ label: String) -> String? {
+  let name = label.first == "_" ? String(label.dropFirst()) : label
+  return name.first?.isLetter == true ? name : nil
 }
 
 /// A property wrapper of a shared value.

@@ -80,7 +80,9 @@ private struct AcceptCommand {
     if notes.contains(where: { $0.isOutdated == true }) {
       throw Refusal("The file has changed since the tests were built. Run them again.")
     }
-    return (SourceFile(path: path, text: text), notes)
+    let file = SourceFile(path: path, text: text)
+    try file.checkLineEnds()
+    return (file, notes)
   }
 
   /// Finds what the notes name in the files of this folder: structs, the types that their
@@ -100,7 +102,7 @@ private struct AcceptCommand {
       }
     }
     func read(types names: [Substring]) {
-      read(names.flatMap { ["struct \($0)", "\($0) {"] })
+      read(names.flatMap { ["struct \($0)", "enum \($0)", "\($0) {"] })
     }
     let names = Set(source.flatMap(StructInitializers.names))
     read(types: names.compactMap { $0.split(separator: ".").last })
@@ -137,17 +139,14 @@ private struct AcceptCommand {
 
 extension AcceptedTests {
   /// The numbers of expectations, and the lines of those that are not the same.
-  fileprivate var summary: String? {
+  var summary: String? {
     guard count > 0 else { return nil }
     func counted(_ lines: [Int]) -> String { lines.count == 1 ? "1 call" : "\(lines.count) calls" }
     let new = added.isEmpty ? [] : ["\(counted(added)) with added expectations"]
-    let numbers = changed.map(String.init).joined(separator: ", ")
+    let lines = Set(changed).sorted().map(String.init)
+    let place = (lines.count == 1 ? "line " : "lines ") + lines.joined(separator: ", ")
     let other =
-      changed.isEmpty
-      ? []
-      : [
-        "\(counted(changed)) with changed expectations, in \(changed.count == 1 ? "line" : "lines") \(numbers)"
-      ]
+      changed.isEmpty ? [] : ["\(counted(changed)) with changed expectations, in \(place)"]
     return (new + other).joined(separator: "; ")
   }
 }

@@ -222,13 +222,7 @@ extension AcceptedCall {
   }
 
   /// Returns the edits that replace assignments of the same parts of the state, or add statements.
-  ///
-  /// - Returns: The edits, and whether one of them changes what the closure asserts of a part of the
-  ///   state: it replaces an assignment, or corrects it behind it.
-  func correction(
-    of closure: Range<Int>,
-    by statements: [String]
-  ) throws -> (edits: [Edit], isChange: Bool) {
+  func correction(of closure: Range<Int>, by statements: [String]) throws -> [Edit] {
     var (name, edits, body) = try parts(of: closure)
     let statements = statements.map { file.replacingParameter(in: $0, by: name) }
     let old = file.statements(in: body)
@@ -244,11 +238,6 @@ extension AcceptedCall {
         added.append(statement)
       }
     }
-    let isChange =
-      new.contains { $0.text != nil }
-      || added.contains { statement in
-        old.contains { file.assignsWhole(ofPartIn: statement, in: $0) }
-      }
     let (open, close) = (closure.lowerBound - 1, closure.upperBound)
     let margin = file.indentation(of: last)
     guard file.tokens[close].startsLine else {
@@ -261,7 +250,7 @@ extension AcceptedCall {
       let range = file.tokens[open].range.lowerBound..<file.tokens[close].range.upperBound
       let column = file.location(of: range.lowerBound).column - 2
       let text = self.closure(with: all, after: column, margin, parameters: head)
-      return ([Edit(range, with: String(text.dropFirst()))], isChange)
+      return [Edit(range, with: String(text.dropFirst()))]
     }
     for case (let tokens, let text?) in new {
       let inner = file.indentation(of: tokens.lowerBound)
@@ -269,13 +258,38 @@ extension AcceptedCall {
       edits.append(Edit(file.range(of: tokens), with: String(lines.dropFirst(inner.count))))
     }
     if !added.isEmpty {
-      let inner = old.last.map { file.indentation(of: $0.lowerBound) } ?? margin + file.indentation
+      let inner =
+        old.last.map { file.indentation(of: $0.lowerBound) }
+        ?? margin + file.indentation(in: margin)
       let text = added.map { "\n\(file.lines(of: $0, inner))" }.joined()
       // A comment can follow the last statement.
       let end = file.lineEnd(before: close)
       edits.append(Edit(end..<end, with: text))
     }
-    return (edits, isChange)
+    return edits
+  }
+
+  /// Returns whether a closure names the part of the state that a statement changes, or all of it.
+  ///
+  /// Then it can assert a value that is the one before.
+  func names(_ statement: String, in closure: Range<Int>) -> Bool {
+    guard let (name, _, body) = try? parts(of: closure) else { return false }
+    var part = SourceFile(path: "", text: statement).texts.dropFirst()
+    part = part.prefix { !["=", "(", "{"].contains($0) }
+    if part.count > 2, !statement.contains(" = ") || statement.contains("{") { part.removeLast(2) }
+    return body.contains { index in
+      guard file.text(index) == name, !file.at(index - 1, ".") else { return false }
+      let same = zip(part, index + 1..<body.upperBound).prefix { $0 == file.text($1) }.count
+      let next = index + 1 + same
+      let isOther =
+        part.prefix(same).last.map { [".", "[", ":"].contains($0) } ?? false
+        || next < body.upperBound && [".", "[", "?"].contains(file.text(next))
+      // A closure in the closure can have a parameter with the same name.
+      var bracket = file.enclosing[index]
+      while let open = bracket, !file.at(open, "{") { bracket = file.enclosing[open] }
+      let isInner = name == "$0" && same == 0 && bracket != closure.lowerBound - 1
+      return same == part.count || !isOther && !isInner
+    }
   }
 
   /// Returns whether statements only replace assignments in a closure.
@@ -319,7 +333,7 @@ extension AcceptedCall {
     if statements.count == 1, !first.contains("\n"), column + line.count <= SourceFile.width {
       return line
     }
-    let lines = statements.map { "\n\(file.lines(of: $0, margin + file.indentation))" }
+    let lines = statements.map { "\n\(file.lines(of: $0, margin + file.indentation(in: margin)))" }
     return " {\(parameters)\(lines.joined())\n\(margin)}"
   }
 }

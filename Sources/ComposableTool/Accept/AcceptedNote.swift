@@ -46,6 +46,9 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
   /// The way from what the closure leads to, to what happened.
   var changes: [Change]?
 
+  /// The fields of which the closure asserts something else.
+  var asserted: [String]?
+
   /// Assignments that change nothing in this run of the call.
   var held: [Change]?
 

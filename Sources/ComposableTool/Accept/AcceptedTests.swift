@@ -91,16 +91,18 @@ struct AcceptedTests {
     _ notes: [AcceptedNote],
     of call: Result<AcceptedCall, any Error>
   ) throws {
-    if let note = notes.first(where: { $0.refusal != nil }), let reason = note.refusal {
-      let isFailure = note.isFailure == true
-      throw isFailure ? (try? call.get())?.failure(reason) ?? Refusal(reason) : Refusal(reason)
+    if let reason = notes.first(where: { $0.isFailure == true })?.refusal {
+      throw (try? call.get())?.failure(reason) ?? Refusal(reason)
     }
-    let call = try call.get()
+    let refusal = notes.lazy.compactMap(\.refusal).first.map { Refusal($0) }
+    let call = try refusal.map { refusal in try call.mapError { _ in refusal }.get() } ?? call.get()
     let runs = notes.count { $0.part == .closure }
     var (edits, isAdded, isChanged) = ([Edit](), false, false)
     for part in AcceptedNote.Part.allCases {
       let all = notes.filter { $0.part == part }
-      guard let note = all.first(where: { !$0.isAsserted }) else { continue }
+      guard let note = all.first(where: { !$0.isAsserted }),
+        all.allSatisfy({ $0.refusal == nil })
+      else { continue }
       // A call that is the last one in one run only ends no other run.
       let isSame = part == .closure && note.isNeedless != true || all.allSatisfy { $0 == note }
       guard isSame, part != .after || all.count == runs else {
@@ -127,16 +129,20 @@ struct AcceptedTests {
           edits.append(call.removal(of: closure))
           isChanged = true
         case (let closure?, false):
-          let correction = try call.correction(of: closure, by: statements)
-          edits += correction.edits
-          isChanged = isChanged || correction.isChange
-          isAdded = isAdded || !correction.isChange
+          edits += try call.correction(of: closure, by: statements)
+          isChanged =
+            all.contains { $0.asserted?.isEmpty == false }
+            || statements.contains { call.names($0, in: closure) }
+          isAdded = isAdded || !isChanged
         }
       }
     }
-    self.edits += edits
-    count += 1
-    if isAdded { added.append(notes[0].line) }
-    if isChanged { changed.append(notes[0].line) }
+    if !edits.isEmpty {
+      self.edits += edits
+      count += 1
+      if isAdded { added.append(notes[0].line) }
+      if isChanged { changed.append(notes[0].line) }
+    }
+    if let refusal { throw refusal }
   }
 }

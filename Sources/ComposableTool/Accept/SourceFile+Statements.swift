@@ -4,14 +4,21 @@ extension SourceFile {
   /// The length of the longest line that is written.
   static let width = 100
 
-  /// The indentation of one level.
-  var indentation: String {
-    var indented = tokens.indices.lazy.filter { self.tokens[$0].startsLine }
-      .map { self.indentation(of: $0) }.makeIterator()
-    while let text = indented.next() {
-      if !text.isEmpty { return text }
+  /// Throws a refusal if the compiler, which ends a line at CR too, counts other lines.
+  func checkLineEnds() throws {
+    if text.contains("\r") {
+      throw Refusal(
+        "A line of the file ends with CR alone. Save it with LF or CRLF, and run the tests again."
+      )
     }
-    return "  "
+  }
+
+  /// Returns the indentation of one level, behind some other indentation.
+  func indentation(in margin: String) -> String {
+    let first = tokens.indices.lazy.filter { self.tokens[$0].startsLine }
+      .map { self.indentation(of: $0) }
+      .first { !$0.isEmpty && (margin.isEmpty || $0.first == margin.first) }
+    return margin.hasPrefix("\t") ? "\t" : first ?? "  "
   }
 
   /// Returns the whitespace at the beginning of a token's line.
@@ -82,15 +89,6 @@ extension SourceFile {
     return mentions[0]
   }
 
-  /// Returns whether some tokens assign a value that contains the part that a statement changes, as
-  /// `$0.list = []` does for `$0.list[0].name = "Milk"`.
-  func assignsWhole(ofPartIn statement: String, in tokens: Range<Int>) -> Bool {
-    guard let sign = tokens.first(where: { at($0, "=") }) else { return false }
-    let whole = (tokens.lowerBound..<sign).map(text)
-    let part = SourceFile(path: "", text: statement).texts
-    return part.starts(with: whole) && part.dropFirst(whole.count).first != "="
-  }
-
   /// The tokens as text.
   var texts: [String] { tokens.indices.map(text) }
 
@@ -118,6 +116,7 @@ extension SourceFile {
   func lines(of statement: String, _ margin: String) -> String {
     statement.split(separator: "\n").map { line in
       let depth = line.prefix { $0 == " " }.count / 2
+      let indentation = indentation(in: margin)
       let margin = margin + String(repeating: indentation, count: depth)
       return Self.broken(line.drop { $0 == " " }, margin, indentation).joined(separator: "\n")
     }

@@ -4,7 +4,7 @@ extension StructInitializers {
   /// The statements of a closure, which become source that compiles in a test.
   struct Completion {
     private let initializers: StructInitializers
-    private let test: Test
+    private var test: Test
     private let call: AcceptedCall
 
     /// The variables with values that several statements create.
@@ -16,8 +16,9 @@ extension StructInitializers {
     ///   - call: The call with the closure, or the call beside which another one is inserted.
     init(_ initializers: StructInitializers, in test: Test, _ call: AcceptedCall) {
       self.initializers = initializers
-      self.test = test
       self.call = call
+      self.test = test
+      self.test.offset = call.file.range(of: call.call.index).lowerBound
     }
 
     /// Returns the statements that make some changes, if possible those that replace assignments of
@@ -79,7 +80,13 @@ extension StructInitializers {
       for match in source.matches(of: Self.field) {
         try initializers.checkAssignment(of: String(match.2), of: String(match.1), in: test)
       }
-      let file = SourceFile(path: "", text: source.replacing(Self.field) { String($0.2) })
+      var text = source.replacing(Self.field) { String($0.2) }
+      while let match = text.firstMatch(of: Self.enumCase) {
+        let (path, name) = (String(match.1), String(match.2))
+        let isTuple = try initializers.hasTuple(name, of: path, in: test)
+        text.replaceSubrange(match.range, with: (isTuple ? Self.tupleName : "") + name)
+      }
+      let file = SourceFile(path: "", text: text)
       return try complete(file.tokens.indices, of: file)
     }
 
@@ -87,6 +94,14 @@ extension StructInitializers {
     private static var field: Regex<(Substring, Substring, Substring)> {
       /\u{E001}(.*?)\u{E001}(\w+)/
     }
+
+    /// The type of an enum, and the name of a case with several values.
+    private static var enumCase: Regex<(Substring, Substring, Substring)> {
+      /\u{E003}(.*?)\u{E003}(\w+|`\w+`)/
+    }
+
+    /// Begins the name of a case with one tuple.
+    private static let tupleName = "composableTuple_"
 
     /// Surrounds the position of an argument in the statements of a note.
     static let argumentMark = "\u{E002}"
@@ -103,6 +118,10 @@ extension StructInitializers {
         let word = file.text(index)
         if file.isWord(index), word.hasPrefix(Self.argumentName) {
           text += try argument(word.dropFirst(Self.argumentName.count))
+        } else if word.hasPrefix(Self.tupleName), let close = file.partner(index + 1) {
+          let values = try complete(index + 2..<close, of: file)
+          text += "\(word.dropFirst(Self.tupleName.count))((\(values)))"
+          index = close
         } else if let path = file.structPath(from: index), let close = file.partner(path.end) {
           var fields: [Field] = []
           for argument in file.arguments(in: path.end) {

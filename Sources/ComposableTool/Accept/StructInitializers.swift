@@ -11,6 +11,22 @@ struct StructInitializers {
   struct Test {
     let file: SourceFile
     let module: String
+
+    /// The position of a call in the test.
+    var offset = 0
+
+    /// Returns whether the call can use what has some attributes.
+    fileprivate func canUse(_ attributes: [Attribute], in source: SourceFile) -> Bool {
+      attributes.allSatisfy { attribute in
+        if attribute.baseName == "available" {
+          let text = attribute.arguments.map { source.source[$0] } ?? ""
+          return !["deprecated", "obsoleted", "unavailable"].contains(where: text.contains)
+        }
+        // A global actor.
+        return !attribute.baseName.hasSuffix("Actor")
+          || file.attributes(around: offset).contains(attribute.baseName)
+      }
+    }
   }
 
   typealias Field = (label: String, text: String)
@@ -76,18 +92,37 @@ struct StructInitializers {
 // MARK: Declarations
 
 extension StructInitializers {
-  private func declaration(of path: String, in test: Test) throws -> Part {
+  /// Returns whether an enum's case with several values has them in one tuple.
+  ///
+  /// - Throws: A refusal if its source is not known.
+  func hasTuple(_ name: String, of path: String, in test: Test) throws -> Bool {
+    if ["Composable.IdentifiedAction", "Composable.StackAction"].contains(path) { return false }
+    let part = try declaration(of: path, in: test, ("enum", "cases"))
+    let member = part.type.members.first { $0.cases.contains { $0.name == name } }
+    guard let member, test.canUse(member.attributes, in: part.file) else {
+      throw Refusal("The test cannot use the case \"\(name)\" of \"\(path)\".")
+    }
+    return member.cases.first { $0.name == name }?.parameters?.count == 1
+  }
+
+  private func declaration(
+    of path: String,
+    in test: Test,
+    _ kind: (keyword: String, parts: String) = ("struct", "initializers")
+  ) throws -> Part {
     let (module, name) = Self.split(path)
-    let all = (parts[name] ?? []).filter { $0.type.declaration.isType("struct") }
+    let all = (parts[name] ?? []).filter { $0.type.declaration.isType(kind.keyword) }
     let inFile = all.filter { $0.file.path == test.file.path && module == test.module }
     let inModule = all.filter { $0.file.path.split(separator: "/").contains(module[...]) }
     guard let part = [inFile, inModule, all].first(where: { !$0.isEmpty }) else {
       throw Refusal(
-        "The declaration of \"\(path)\" was not found, so its initializers are unknown."
+        "The declaration of \"\(path)\" was not found, so its \(kind.parts) are unknown."
       )
     }
     guard part.count == 1 else {
-      throw Refusal("\"\(path)\" is declared \(part.count) times, so its initializers are unknown.")
+      throw Refusal(
+        "\"\(path)\" is declared \(part.count) times, so its \(kind.parts) are unknown."
+      )
     }
     return part[0]
   }
@@ -164,12 +199,19 @@ extension StructInitializers {
     let others = extensions.flatMap { other in
       other.type.members.filter { $0.introducer == "init" }.map { (other, $0) }
     }
-    var found = (declared.map { (part, $0) } + others).compactMap { part, declaration in
-      isVisible(declaration.access, of: part, path, in: test)
-        ? initializer(declaration, in: part.file) : nil
+    let isolation = part.type.declaration.attributes
+    var found = (declared.map { (part, $0) } + others).compactMap { other, declaration in
+      let outer =
+        declaration.has("nonisolated") ? [] : isolation + other.type.declaration.attributes
+      return isVisible(declaration.access, of: other, path, in: test)
+        && test.canUse(declaration.attributes + outer, in: other.file)
+        ? initializer(declaration, in: other.file) : nil
     }
-    let properties = part.storedProperties.filter { !$0.isConstant || $0.defaultValue == nil }
+    let properties = part.storedProperties.filter {
+      !$0.isConstant && !$0.isShared || $0.defaultValue == nil
+    }
     if declared.isEmpty, isVisible(nil, of: part, path, in: test),
+      test.canUse(isolation, in: part.file),
       properties.allSatisfy({
         $0.access != "private" && isVisible($0.access, of: part, path, in: test)
       })
@@ -214,7 +256,9 @@ extension StructInitializers {
         initializer.changed = nil
         break
       }
-      let (field, value) = (file.text(tokens.lowerBound), tokens.dropFirst(2))
+      // A property with a wrapper is assigned with an underscore.
+      let field = String(file.text(tokens.lowerBound).drop { $0 == "_" })
+      let value = tokens.dropFirst(2)
       let parameter = value.count == 1 ? file.text(value.lowerBound) : nil
       if let index = parameters.firstIndex(where: { $0.name == parameter }) {
         initializer.parameters[index].field = field
@@ -260,7 +304,7 @@ extension StructInitializers {
       guard !property.isConstant, isVisible(property.setterAccess, of: part, path, in: test) else {
         return nil
       }
-      rest.append((property.name, value))
+      rest.append(((property.isShared ? "$" : "") + property.name, value))
     }
     return Call(text: "\(Self.split(path).name)(\(arguments.joined(separator: ", ")))", rest: rest)
   }
@@ -327,6 +371,7 @@ private struct StoredProperty {
   let access: String?
   let setterAccess: String?
   let defaultValue: String?
+  let isShared: Bool
 }
 
 extension Part {
@@ -340,13 +385,28 @@ extension Part {
         let setter = member.modifiers.last { $0.detail == "set" }?.name
         let isOptional = binding.type.map { file.source[$0].hasSuffix("?") } ?? false
         let value = binding.initialValue.map { file.source[$0] }
+        let type = binding.type.map { file.source[$0] }
+        if let shared = member.attribute("Shared") {
+          // The note has the value as a property of the state, which is no default value.
+          let isCreated = shared.arguments != nil || value != nil
+          return StoredProperty(
+            name: name,
+            type: type.map { "Shared<\($0)>" },
+            isConstant: false,
+            access: member.access,
+            setterAccess: setter ?? member.access,
+            defaultValue: isCreated ? "@Shared" : nil,
+            isShared: true
+          )
+        }
         return StoredProperty(
           name: name,
-          type: binding.type.map { file.source[$0] },
+          type: type,
           isConstant: keyword == "let",
           access: member.access,
           setterAccess: setter ?? member.access,
-          defaultValue: value ?? (isOptional && keyword == "var" ? "nil" : nil)
+          defaultValue: value ?? (isOptional && keyword == "var" ? "nil" : nil),
+          isShared: false
         )
       }
     }
@@ -357,6 +417,19 @@ extension SourceFile {
   /// Returns whether the file imports a module with `@testable`.
   fileprivate func importsForTests(_ module: String) -> Bool {
     words(["import"]).contains { at($0 - 2, ["@", "testable"]) && text($0 + 1) == module }
+  }
+
+  /// Returns the names of the attributes of the declarations around an offset.
+  fileprivate func attributes(around offset: Int) -> Set<String> {
+    let all = types.flatMap(\.withNestedTypes)
+    let types = all.filter { $0.declaration.range.contains(offset) }
+    let members = (Scanner.members(of: source).declarations + types.flatMap(\.members)).filter {
+      $0.range.contains(offset)
+    }
+    if members.contains(where: { $0.has("nonisolated") }) { return [] }
+    // A suite can be extended.
+    let suites = all.filter { type in types.contains { $0.name == type.name } }.map(\.declaration)
+    return Set((suites + members).flatMap(\.attributes).map(\.baseName))
   }
 
   /// Returns the name of the struct whose `init` is at a token.

@@ -47,7 +47,7 @@ import Testing
             expect($0)
           }
       """
-    let result = accept(call, .statements("$0.count = 1", "$0.title = \"One\""))
+    let result = accept(call, .contradicted("$0.count = 1", "$0.title = \"One\""))
     #expect(
       result.new == """
         await store.send(.tap) {
@@ -174,17 +174,32 @@ import Testing
     )
   }
 
-  @Test func `a correction behind an assignment of the whole is a changed expectation`() throws {
-    let call = "await store.send(.tap) { $0.list = [\"a\", \"b\"] }"
-    for statement in [
-      "$0.list[0] = \"b\"", "$0.list.append(\"c\")", "$0.list[id: 1]?.name = \"c\"",
-    ] {
-      let tests = accept(call, .statements(statement)).tests
-      #expect(tests.changed == [3])
-      #expect(tests.added == [])
+  @Test(arguments: [
+    "$0.n = 1", "$0.n += 1", "$0.list.append(1)", "$0.isOn.toggle()", "if true { $0.n = 1 }",
+    "change(&$0)", "#if DEBUG\n$0.n = 1\n#endif",
+  ])
+  func `a closure that asserts something else is listed, whatever it is written like`(
+    statement: String
+  ) {
+    let call = "await store.send(.tap) { \(statement) }"
+    let tests = accept(call, .contradicted("$0.n = 2")).tests
+    #expect(tests.changed == [3])
+    #expect(tests.added == [])
+  }
+
+  @Test func `a closure that names a part can assert the value before`() {
+    func isChange(_ closure: String, _ statement: String) -> Bool {
+      accept("await store.send(.tap) { \(closure) }", .statements(statement)).tests.changed == [3]
     }
-    let other = accept(call, .statements("$0.listing[0] = \"b\"")).tests
-    #expect(other.added == [3])
+    for closure in ["$0.n = 1", "if a { $0.n = 1 }", "reset(&$0)", "s in s.n = 1", "$0 = State()"] {
+      #expect(isChange(closure, "$0.n = 2"))
+    }
+    #expect(isChange("$0.list = []", "$0.list[0].name = \"b\""))
+    #expect(isChange("$0.$n.withLock { $0 = 1 }", "$0.$n.withLock { $0 = 2 }"))
+    for closure in ["$0.number = 1", "$0.child.m = 1", "$0.list = list.map { $0 }"] {
+      #expect(!isChange(closure, "$0.n = 2"))
+    }
+    #expect(!isChange("$0.child.m = 1", "$0.child.n = 2"))
   }
 
   @Test func `an assignment of the whole is replaced, if the note has one`() throws {
@@ -194,7 +209,6 @@ import Testing
     let list = change("$0.list[0] = \"b\"", "$0.list = [\"b\"]")
     let whole = accept("await store.send(.tap) { $0.list = [\"a\"] }", list)
     #expect(whole.new == "await store.send(.tap) { $0.list = [\"b\"] }")
-    #expect(whole.tests.changed == [3])
     let named = accept("await store.send(.tap) { state in state.list = [] }", list)
     #expect(named.new == "await store.send(.tap) { state in state.list = [\"b\"] }")
     // Otherwise, the smallest statement is added.
@@ -211,6 +225,31 @@ import Testing
     let tests = AcceptedTests(notes, in: file, StructInitializers(in: []))
     let new = file.text(applying: tests.edits)
     #expect(new == "    await a.send(.tap) { $0.count = 1 }; await b.send(.tap)")
+    let both = SourceFile(path: "T.swift", text: source.replacing("(.tap);", with: "(.tap) {};"))
+    let needless = [Note.needless.note(1, 17), Note.needless.note(1, 40)]
+    #expect(
+      AcceptedTests(needless, in: both, StructInitializers(in: [])).summary
+        == "2 calls with changed expectations, in line 1"
+    )
+  }
+
+  @Test func `what is written has the indentation of the call`() throws {
+    let source = "func first() {\n    b()\n}\nfunc second() {\n\tawait store.send(.tap)\n}\n"
+    let file = SourceFile(path: "T.swift", text: source)
+    let note = Note.statements("$0.a = 1", "$0.b = 2").note(5, 18)
+    let tests = AcceptedTests([note], in: file, StructInitializers(in: []))
+    #expect(
+      file.text(applying: tests.edits).contains(
+        "\tawait store.send(.tap) {\n\t\t$0.a = 1\n\t\t$0.b = 2\n\t}\n"
+      )
+    )
+  }
+
+  @Test func `an action is received although the closure of the call cannot be written`() throws {
+    let notes = [Note.calls(("receive(\\.done)", [])), .refusal("It has no source.")]
+    let result = accept("await store.send(.tap)", notes)
+    #expect(result.new == "await store.receive(\\.done)\n    await store.send(.tap)")
+    #expect(result.tests.refusals.map(\.reason) == ["It has no source."])
   }
 
   @Test func `what cannot be written into the test is refused`() throws {
@@ -457,13 +496,18 @@ import Testing
 /// A note without its location.
 enum Note {
   case statements([String])
-  case changes([AcceptedNote.Change], held: [AcceptedNote.Change] = [])
+  case changes([AcceptedNote.Change], held: [AcceptedNote.Change] = [], asserted: [String] = [])
   case needless
   case calls([(call: String, statements: [String])], isAfterCall: Bool)
   case refusal(String)
   case failure(String)
 
   static func statements(_ statements: String...) -> Self { .statements(statements) }
+
+  /// The statements, if the closure asserts something else.
+  static func contradicted(_ statements: String...) -> Self {
+    .changes(changes(statements), asserted: ["count"])
+  }
 
   static func calls(_ calls: (String, [String])..., isAfterCall: Bool = false) -> Self {
     .calls(calls.map { ($0.0, $0.1) }, isAfterCall: isAfterCall)
@@ -477,9 +521,10 @@ enum Note {
     var note = AcceptedNote(file: "T.swift", module: "Tests", line: line, column: column, hash: "")
     switch self {
     case .statements(let statements): note.changes = Self.changes(statements)
-    case .changes(let changes, let held):
+    case .changes(let changes, let held, let asserted):
       note.changes = changes
       note.held = held
+      note.asserted = asserted
     case .needless: note.isNeedless = true
     case .refusal(let reason): note.refusal = reason
     case .failure(let line):

@@ -202,12 +202,72 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "struct Row { var id: Int; @MainActor init(id: Int) { self.id = id } }",
+    "@MainActor struct Row { var id: Int }",
+    "struct Row { var id: Int; @available(*, deprecated) init(id: Int) { self.id = id } }",
+  ])
+  func `an initializer of a global actor needs a test on it`(source: String) throws {
+    let refusal = Refusal(
+      #""App.Row" has no initializer that sets its fields and that the test can call."#
+    )
+    #expect(throws: refusal) { try complete("App.Row.init(id: 1)", source) }
+    guard !source.contains("deprecated") else { return }
+    let suites = [
+      "@MainActor func test() async {\n", "@MainActor struct Tests { func test() async {\n",
+      "@MainActor struct Tests {}\nextension Tests { func test() async {\n",
+    ]
+    for suite in suites {
+      let text = try complete("App.Row.init(id: 1)", source, test: "@testable import App\n" + suite)
+      #expect(text == "Row(id: 1)")
+    }
+    #expect(throws: refusal) {
+      let test = "@testable import App\n@MainActor struct Tests { nonisolated func test() async {\n"
+      _ = try complete("App.Row.init(id: 1)", source, test: test)
+    }
+  }
+
+  @Test func `the values of a case are written as one tuple if the enum says so`() throws {
+    func complete(_ cases: String) throws -> String {
+      try self.complete("$0.v = [.\u{E003}App.Place\u{E003}at(1, .b)]", "enum Place { \(cases) }")
+    }
+    #expect(try complete("case at((Int, Kind))") == "$0.v = [.at((1, .b))]")
+    #expect(try complete("case at(Pair), out") == "$0.v = [.at((1, .b))]")
+    #expect(try complete("case at(Int, Kind)") == "$0.v = [.at(1, .b)]")
+    #expect(throws: Refusal(#"The test cannot use the case "at" of "App.Place"."#)) {
+      try complete("@available(*, deprecated) case at(Int, Kind)")
+    }
+    #expect(
+      throws: Refusal(#"The declaration of "App.Place" was not found, so its cases are unknown."#)
+    ) { try self.complete("$0.v = .\u{E003}App.Place\u{E003}at(1, 2)", "struct Place {}") }
+  }
+
+  @Test func `a shared value is that of the state`() throws {
+    func complete(_ property: String) throws -> String {
+      try self.complete(
+        "$0.form = App.Form.init(queue: $0.$queue, n: 1)",
+        "struct Form { \(property); var n = 0 }"
+      )
+    }
+    let created = "var form = Form(n: 1)\nform.$queue = $0.$queue\n$0.form = form"
+    #expect(try complete("@Shared(.queue) var queue: [Int] = []") == created)
+    #expect(
+      try complete("@Shared var queue: [Int]") == "$0.form = Form(queue: $0.$queue, n: 1)"
+    )
+    let initializer = "@Shared var queue: [Int]; init(_ list: Shared<[Int]>) { _queue = list }"
+    #expect(
+      try complete(initializer)
+        == "var form = Form($0.$queue)\nform.n = 1\n$0.form = form"
+    )
+  }
+
   private func complete(
     _ statement: String,
     _ source: String,
     test: String = "@testable import App\n@testable import Todos"
   ) throws -> String {
-    let test = SourceFile(path: "/Tests/T.swift", text: test + "\nawait store.send(.tap)\n")
+    let end = String(repeating: "}", count: test.count { $0 == "{" } - test.count { $0 == "}" })
+    let test = SourceFile(path: "/Tests/T.swift", text: test + "\nawait store.send(.tap)\n" + end)
     let file = SourceFile(path: "/Sources/App/Row.swift", text: source)
     let call = test.range(of: test.words(["send"])[0] + 1).lowerBound
     var completion = StructInitializers.Completion(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ComposableTool
@@ -50,5 +51,33 @@ import Testing
     let edits = [Edit(0..<1, with: "x\ny"), Edit(1..<1, with: "\r\nz")]
     let expected = lineBreak == "\n" ? "x\ny\r\nz\nb\n" : "x\r\ny\r\nz\r\nb\r\n"
     #expect(file.text(applying: edits) == expected)
+  }
+
+  @Test func `a file whose lines the compiler counts differently is refused`() throws {
+    try SourceFile(path: "", text: "a\r\nb\n").checkLineEnds()
+    #expect(
+      throws: Refusal(
+        "A line of the file ends with CR alone. Save it with LF or CRLF, and run the tests again."
+      )
+    ) { try SourceFile(path: "", text: "a\rb\r").checkLineEnds() }
+  }
+
+  @Test func `a file that is written keeps its links and its mode`() throws {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? files.removeItem(at: folder) }
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    let paths = ["a.swift", "hard.swift", "soft.swift"].map { folder.appending(path: $0).path }
+    try Data("old".utf8).write(to: URL(filePath: paths[0]))
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: paths[0])
+    try files.linkItem(atPath: paths[0], toPath: paths[1])
+    try files.createSymbolicLink(atPath: paths[2], withDestinationPath: "a.swift")
+    try SourceFiles.write("new", to: paths[2])
+    for path in paths { #expect(try SourceFiles.read(path) == "new") }
+    let attributes = try files.attributesOfItem(atPath: paths[0])
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(attributes[.referenceCount] as? Int == 2)
+    #expect(try files.destinationOfSymbolicLink(atPath: paths[2]) == "a.swift")
+    #expect(try ProjectFiles([folder.path]).links == [paths[2]])
   }
 }

@@ -36,6 +36,87 @@ import Testing
     expectEqual(notes[1], #"closure ["$0.name = <0>", "$0.total = 0"]"#)
   }
 
+  @Test func `a wrong closure notes of which fields it asserts something else`() async throws {
+    let closures: [((inout Basket.State) -> Void, fields: [String])] = [
+      ({ $0.place.x = 1 }, []), ({ $0.name.append("?") }, ["name"]),
+      ({ $0.place = Basket.Place(x: 1, y: 2) }, ["place"]),
+      ({ if $0.total == 0 { $0.total += 1 } }, ["total"]),
+      ({ $0.$shared.withLock { $0 += 2 } }, ["$0.$shared"]),
+    ]
+    for (closure, fields) in closures {
+      let notes = try await json { store in
+        await store.send(.placed(name: "Milk", x: 1), assert: closure)
+      }
+      expectEqual(notes[1]["asserted"]?.elements?.compactMap(\.string), fields)
+    }
+  }
+
+  @Test func `a value is written only if it compiles for certain`() async throws {
+    let module = "ComposableHistoryTests"
+    let changes: [(@Sendable (inout Sketch) -> Void, text: String?)] = [
+      ({ $0.range = -5 ... -1 }, "$0.range = (-5)...(-1)"),
+      ({ $0.shape.shape = Shade.dark }, nil),
+      (
+        { $0.shape.shape = Point(x: 1) },
+        "$0.shape = \(module).Sketch.AnyShape.init(shape: \(module).Point.init(x: 1))"
+      ),
+      ({ $0.shade = .mixed((1, 2)) }, "$0.shade = .\u{E003}\(module).Shade\u{E003}mixed(1, 2)"),
+      ({ $0.points = IdentifiedArray(uniqueElements: [Point(x: 1)], id: \.y) }, nil),
+      ({ $0.exact.value = -0.0 }, "$0.exact = \(module).Sketch.Exact.init(value: -0.0)"),
+      ({ $0.any = AnyHashable(Shade.dark) }, nil),
+      ({ $0.date = Date(timeIntervalSinceReferenceDate: .infinity) }, nil),
+      (
+        { $0.form = Sketch.Form($0.$shared) },
+        "$0.form = \(module).Sketch.Form.init(shared: $0.$shared)"
+      ),
+    ]
+    for (change, text) in changes {
+      let notes = try await json {
+        let store = TestStore(initialState: Sketch()) {
+          Reduce<Sketch, Bool> { state, _ in
+            change(&state)
+            return .none
+          }
+        }
+        await store.send(true)
+      }
+      let ways = notes[1]["changes"]?.elements?.first?["alternatives"]?.elements?.first?.elements
+      let way = ways?.first?.string?.replacing(/\u{E001}.*?\u{E001}/, with: "")
+      expectEqual(way, text)
+      expectEqual(notes[1]["refusal"] == nil, text != nil)
+    }
+  }
+
+  @Test func `an action that is not Equatable is received as deep as its case path goes`()
+    async throws
+  {
+    let notes = try await json {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Deep> { _, action in
+          guard case .start = action else { return .none }
+          let actions: [Deep] = [
+            .rows(.element(id: 1, action: .tapped)), .rows(.element(id: 2, action: .moved(3))),
+            .detail(.dismiss), .detail(.presented(.tapped)), .response(.failure(Problem())),
+            .path(.element(id: 4, action: .named(step: .tapped))), .optional(.tapped),
+            .optional(nil), .start2(1, 2),
+          ]
+          return .run { send in for action in actions { await send(action) } }
+        }
+      }
+      await store.send(.start)
+    }
+    let calls = notes.last?["calls"]?.elements?.compactMap { $0["call"]?.string }
+    expectEqual(
+      calls,
+      [
+        #"receive(\.rows[id: 1].tapped)"#, #"receive(\.rows[id: 2].moved)"#,
+        #"receive(\.detail.dismiss)"#, #"receive(\.detail.tapped)"#,
+        #"receive(\.response.failure)"#, #"receive(\.path[id: 4].named.tapped)"#,
+        #"receive(\.optional.tapped)"#, #"receive(\.optional.none)"#, #"receive(\.start2)"#,
+      ]
+    )
+  }
+
   @Test func `a closure is needless if nothing changes`() async throws {
     let notes = try await notes { store in
       await store.send(.tapped) { $0.total = 0 }
@@ -140,7 +221,10 @@ import Testing
     let notes = try await notes { await $0.send(.alerted(isStyled: true)) }
     expectEqual(
       notes[1],
-      #"refusal: The new value of "$0.alert" cannot be written as an expression."#
+      """
+      refusal: The new value of "$0.alert" cannot be written for certain, because it contains a value \
+      in a place of the type "AlertState<Int>?". Write the change by hand, such as "$0.alert = …".
+      """
     )
   }
 
@@ -161,12 +245,9 @@ import Testing
   @Test func `a change of a shared value is noted as its statement`() async throws {
     let notes = try await notes { await $0.send(.shareTapped) }
     expectEqual(notes[1], #"closure ["$0.$shared.withLock { $0 = 1 }"]"#)
-    // The text for a failure shows a struct like a call, which may not compile.
     let others = try await self.notes { await $0.send(.titleShared) }
-    expectEqual(
-      others[1],
-      #"refusal: The new value of "$0.$titles" cannot be written as an expression."#
-    )
+    let title = #"ComposableHistoryTests.Basket.Title.init(text: \"A\")"#
+    expectEqual(others[1], #"closure ["$0.$titles.withLock { $0 = [\#(title)] }"]"#)
   }
 
   @Test func `what a recorder redacts is never noted`() async throws {
@@ -219,7 +300,11 @@ import Testing
     let notes = try await notes { await $0.send(.played) }
     expectEqual(
       notes[1],
-      #"refusal: The new value of "$0.player" cannot be written as an expression."#
+      """
+      refusal: The new value of "$0.player" cannot be written for certain, because it contains a \
+      value in a place of the type "Basket.Player". Write the change by hand, such as \
+      "$0.player = …".
+      """
     )
     let others = try await self.notes { await $0.send(.tokenMade) }
     expectEqual(others[1], #"refusal: "$0.token" looks like a secret."#)
@@ -288,18 +373,25 @@ import Testing
     failures: ([String]) -> Void = { _ in },
     _ test: @MainActor (TestStoreOf<Basket>) async throws -> Void
   ) async throws -> [JSON] {
+    try await json(failures: failures) {
+      let store = TestStore(initialState: Basket.State()) {
+        Basket()
+      } withDependencies: {
+        if let recorder { $0.storeObservers.append(recorder) }
+      }
+      try await test(store)
+    }
+  }
+
+  private func json(
+    failures: ([String]) -> Void = { _ in },
+    _ test: @MainActor () async throws -> Void
+  ) async throws -> [JSON] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let writer = NoteFileWriter(folder: folder.path(percentEncoded: false))
     let issues = await recordedIssues {
-      try? await TestNotes.$writer.withValue(writer) {
-        let store = TestStore(initialState: Basket.State()) {
-          Basket()
-        } withDependencies: {
-          if let recorder { $0.storeObservers.append(recorder) }
-        }
-        try await test(store)
-      }
+      try? await TestNotes.$writer.withValue(writer) { try await test() }
     }
     failures(issues.map(\.text))
     let files =
@@ -340,6 +432,71 @@ extension JSON? {
 }
 
 private struct Problem: Error {}
+
+protocol Shape: Sendable {}
+
+struct Point: Shape, Equatable, Identifiable {
+  var x = 0
+  var y: Int { x + 5 }
+  var id: Int { x }
+}
+
+enum Shade: Shape, Hashable {
+  case dark
+  case mixed((Int, Int))
+
+  static func == (first: Self, second: Self) -> Bool { "\(first)" == "\(second)" }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+@ObservableState struct Sketch: Equatable {
+  var range = 0...1
+  var shape = AnyShape()
+  var shade = Shade.dark
+  var points = IdentifiedArray<Int, Point>(id: \.y)
+  var exact = Exact()
+  var any: AnyHashable = 1
+  var date: Date?
+  var form: Form?
+  @Shared(.inMemory("TestNoteTests.sketch")) var shared = 0
+
+  @ObservableState struct Form: Equatable {
+    @Shared var shared: Int
+
+    init(_ shared: Shared<Int>) { _shared = shared }
+  }
+
+  struct AnyShape: Equatable, Sendable {
+    var shape: any Shape = Point()
+
+    static func == (first: Self, second: Self) -> Bool { "\(first)" == "\(second)" }
+  }
+
+  struct Exact: Equatable, Sendable {
+    var value = 0.0
+
+    static func == (first: Self, second: Self) -> Bool {
+      first.value.bitPattern == second.value.bitPattern
+    }
+  }
+}
+
+@CasePathable enum Deep: Sendable {
+  case start
+  case start2(Int, Int)
+  case rows(IdentifiedAction<Int, Row>)
+  case detail(PresentationAction<Row>)
+  case response(Result<Int, any Error>)
+  case path(StackAction<Int, Row>)
+  case optional(Row?)
+
+  @CasePathable enum Row: Sendable {
+    case tapped
+    case moved(Int)
+    indirect case named(step: Row)
+  }
+}
 
 @Reducer struct Basket {
   @ObservableState struct State: Equatable {
