@@ -171,7 +171,8 @@ func sharedDifference(
 ///     }
 ///
 /// The reducer handles every recorded action, including the actions of effects, and each state is
-/// compared with the recorded one. The first difference is a failure.
+/// compared with the recorded one. The first difference is a failure. So is a recording without
+/// actions.
 ///
 /// - Parameters:
 ///   - recording: The recording.
@@ -192,6 +193,12 @@ public func expectReplay<State, Action, R: Reducer<State, Action>>(
   line: UInt = #line,
   column: UInt = #column
 ) {
+  func report(_ text: String) {
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+  if recording.transitions.isEmpty {
+    report("The recording has no actions, so nothing was replayed.")
+  }
   do {
     try recording.replay(
       dependencies: dependencies,
@@ -199,6 +206,6 @@ public func expectReplay<State, Action, R: Reducer<State, Action>>(
       withDependencies: prepareDependencies
     )
   } catch {
-    reportIssue("\(error)", fileID: fileID, filePath: filePath, line: line, column: column)
+    report("\(error)")
   }
 }

@@ -33,7 +33,7 @@ extension RecordingHeader {
 /// Each recording that differs is a failure of its own. It names the file, the first action with
 /// another result, and the difference. A recording that cannot be read is a failure that says what
 /// it lacks, for example a property that the state has had since a later version. So is a folder
-/// without recordings.
+/// without recordings, or whose recordings have no actions.
 ///
 /// - Parameters:
 ///   - folder: The folder with the recordings, which can be in folders in it: see
@@ -71,15 +71,22 @@ public func expectReplay<State: Decodable, Action: Decodable, R: Reducer<State, 
       """
     )
   }
+  var isEmpty = !files.isEmpty
   for (index, file) in files.enumerated() {
     do {
-      try Recording(contentsOf: file, redactions: redactions).replay(
+      let recording = try Recording(contentsOf: file, redactions: redactions)
+      isEmpty = isEmpty && recording.transitions.isEmpty
+      try recording.replay(
         dependencies: dependencies,
         reducer: reducer,
         withDependencies: prepareDependencies
       )
     } catch {
+      isEmpty = false
       report("Recording \(index + 1) of \(files.count), '\(file.lastPathComponent)': \(error)")
     }
+  }
+  if isEmpty {
+    report("The recordings in '\(folder.path)' have no actions, so nothing was replayed.")
   }
 }

@@ -83,6 +83,23 @@ private struct SessionFolder: ~Copyable {
     )
   }
 
+  @Test func `recordings without an action are a failure`() throws {
+    try folder.record("a.jsonl") { "\($0.prefix { $0 != "\n" })\n" }
+    let file = folder.url.appending(path: "a.jsonl")
+    let recording = try Recording<Notebook.State, Notebook.Action>(contentsOf: file)
+    let texts = issues {
+      expectReplay(folder: folder.url) { Notebook() }
+      expectReplay(of: recording) { Notebook() }
+    }
+    expectEqual(
+      texts,
+      [
+        "The recordings in '\(folder.url.path)' have no actions, so nothing was replayed.",
+        "The recording has no actions, so nothing was replayed.",
+      ]
+    )
+  }
+
   @Test func `a folder without recordings is a failure`() {
     let texts = issues { expectReplay(folder: folder.url) { Notebook() } }
     expectEqual(
