@@ -137,6 +137,11 @@ final class Journal<State, Action> {
         invariant.failure(in: state, check).map { (invariant, $0) }
       }
     }
+    if case .atRest = check {
+      for index in invariants.indices where invariants[index].moment == .atRest {
+        invariants[index].hasHeld = true
+      }
+    }
     for (invariant, text) in failed {
       brokenInvariant = brokenInvariant ?? invariant.name
       invariants.removeAll { $0.name == invariant.name }
@@ -146,7 +151,9 @@ final class Journal<State, Action> {
 
   /// Begins the time in which each invariant of the moment `eventually` must hold once.
   func beginEnd(in state: State) {
-    for index in invariants.indices { invariants[index].hasHeld = false }
+    for index in invariants.indices where invariants[index].moment == .eventually {
+      invariants[index].hasHeld = false
+    }
     noteEventualInvariants(in: state)
   }
 

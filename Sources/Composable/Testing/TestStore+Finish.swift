@@ -130,6 +130,38 @@ extension TestStore {
     )
   }
 
+  /// Checks the invariants that must hold at rest, if no call of `finish` has checked them.
+  func checkInvariantsAtRest() {
+    let names = journal.invariants.filter { $0.moment == .atRest && !$0.hasHeld }.map(\.name)
+    guard !isDismissed, journal.brokenInvariant == nil, !names.isEmpty else { return }
+    let unfinished = EffectSummary.all(effectsUntilRest)
+    guard !unfinished.isEmpty else {
+      let running = EffectSummary.all(core.effectsInFlight)
+      return journal.checkInvariants(of: core.state, .atRest(running: running))
+    }
+    // Effects that must end are failures of an exhaustive store. Without `finish`, effects of other
+    // stores may run at the end. Another order can have other effects.
+    let mustBeChecked = exhaustivity == .on ? core.effectsToFinish.isEmpty : isFinished
+    guard mustBeChecked, schedule.order?.choices.isEmpty ?? true else { return }
+    schedule.listening {
+      reportIssue(
+        """
+        The feature was never at rest, so no invariant "atRest" was checked:
+
+        \(names.map { "• \($0)" }.joined(separator: "\n"))
+
+        Effects are still running:
+
+        \(unfinished.list)
+
+        End them before the test ends: send an action that cancels them, or advance the clock. Or \
+        let the invariants hold "always" or "eventually".
+        """,
+        at: schedule.location
+      )
+    }
+  }
+
   /// The effects that must end before the feature is at rest.
   ///
   /// They are all effects except for tasks that wait neither for a clock nor for an answer of the

@@ -7,8 +7,9 @@ public enum InvariantMoment: Sendable {
   case always
 
   /// When ``TestStore/finish(timeout:fileID:filePath:line:column:)`` finds that all effects have
-  /// ended.
+  /// ended, or at the end of the test if no call of it has.
   ///
+  /// It is a failure if effects are still running then, so that the condition was never checked.
   /// A task that waits neither for a clock nor for an answer of the test, such as one that receives
   /// messages, does not have to end.
   case atRest
@@ -104,9 +105,10 @@ struct Invariant<State> {
   let moment: InvariantMoment
   let condition: (State) throws -> Bool
 
-  /// A Boolean value that indicates whether the condition has held since the end began.
+  /// A Boolean value that indicates whether the condition has held: since the end began if it must
+  /// hold eventually, or ever if it must hold at rest.
   ///
-  /// It is used only for conditions that must hold eventually.
+  /// It is not used for conditions that must always hold.
   var hasHeld = false
 
   /// Returns whether the state must satisfy the condition.

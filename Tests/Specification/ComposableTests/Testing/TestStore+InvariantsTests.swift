@@ -107,6 +107,43 @@ private struct LateTally {
     )
   }
 
+  @Test func `an invariant at rest is checked at the end of a test that does not finish`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("an even number", holds: .atRest) { $0.count.isMultiple(of: 2) }
+      await store.send(.incrementButtonTapped)
+    }
+    expectEqual(issues.count, 1)
+    #expect(issues[0].contains("\"an even number\" does not hold when all effects have ended."))
+  }
+
+  @Test func `an invariant at rest fails if the feature is never at rest`() async {
+    let issues = await issues {
+      let store = makeStore()
+      store.addInvariant("an even number", holds: .atRest) { $0.count.isMultiple(of: 2) }
+      await store.send(.laterButtonTapped)
+      await store.finish()
+    }
+    expectEqual(
+      issues,
+      [
+        """
+        The feature was never at rest, so no invariant "atRest" was checked:
+
+        • an even number
+
+        Effects are still running:
+
+        • LateTally.Action.laterButtonTapped: ComposableTests/TestStore+InvariantsTests.swift:25
+            suspended on TestClock until 1.0 seconds
+
+        End them before the test ends: send an action that cancels them, or advance the clock. Or \
+        let the invariants hold "always" or "eventually".
+        """
+      ]
+    )
+  }
+
   @Test func `an eventual invariant holds at some point after the end began`() async {
     let store = makeStore()
     store.addInvariant("an even number", holds: .eventually) { $0.count.isMultiple(of: 2) }
