@@ -21,9 +21,12 @@ import ComposableIssues
 /// search looks for the shortest schedule that fails, and reports it.
 ///
 /// The default order runs first. At most half of the runs skip orders that must lead to the same
-/// result as another one. The rest are random orders: 200 if there are no others that must be
-/// tried. Their seeds are numbered from one, so every run of a test program explores the same
-/// schedules.
+/// result as another one. The rest are random orders. Their seeds are numbered from one, so every
+/// run of a test program explores the same schedules.
+///
+/// Each run has storages of shared values and ids of stack elements of its own. Create everything
+/// else that a run changes inside of the closure. It is a failure if no test store is created
+/// there, or if the closure uses one that another run has created.
 ///
 /// A schedule fails if a test store fails, `reportIssue` is called, an expectation of Swift Testing
 /// fails, or an error is thrown. Assertions of XCTest are not detected. Work that effects do
@@ -36,8 +39,8 @@ import ComposableIssues
 ///
 /// It is a failure if that needs more runs than `count`. 200 random orders check the assumption of
 /// the search: none of them may fail or lead to other actions. "All orders" are all orders of what
-/// the test store runs. A test whose effects share objects can still fail in an order that was
-/// skipped, if no random order finds it.
+/// the test stores of one actor run. A test whose effects share objects can still fail in an order
+/// that was skipped, if no random order finds it.
 ///
 /// - Parameters:
 ///   - count: The maximum number of times that the test runs.
@@ -63,16 +66,19 @@ public func exploreSchedules(
 ) async -> ScheduleCount {
   guard seed == nil, schedule == nil else {
     let order = ScheduleOrder(choices: schedule ?? [], seed: seed)
-    await Sleep.$explorer.withValue(
-      order,
-      operation: {
-        await withErrorReporting(fileID: fileID, filePath: filePath, line: line, column: column) {
-          try await test()
-        }
-      },
-      isolation: isolation
-    )
-    return ScheduleCount(orders: 1, runs: 1, result: .isReported)
+    let end: Void? = await withErrorReporting(
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    ) {
+      try await order.run(isolation: isolation, test)
+    }
+    guard let text = order.unexplored(hasFailed: end == nil) else {
+      return ScheduleCount(orders: 1, runs: 1, result: .isReported)
+    }
+    reportIssue(text, fileID: fileID, filePath: filePath, line: line, column: column)
+    return ScheduleCount(runs: 1, result: .isUnexplored)
   }
   precondition(count > 0, "exploreSchedules(_:) needs at least one schedule (was \(count))")
   let (tried, issue): (ScheduleCount, String?)
@@ -91,8 +97,7 @@ public func exploreSchedules(
 
 /// Runs a test in the default order, in orders of a search, and in random orders.
 ///
-/// The search may use half of the runs. If it tries all orders that it knows, few random orders are
-/// enough to check what it assumes.
+/// The search may use half of the runs.
 ///
 /// - Returns: What was tried, and the text of an issue, if an order fails.
 private func exploreRandomOrders(
@@ -110,11 +115,13 @@ private func exploreRandomOrders(
   }
   var tried = ScheduleCount(orders: search.count.orders, runs: search.count.runs)
   var schedules = search.schedules
-  let rest = count - tried.runs
-  let seeds = search.count.isComplete ? min(rest, EveryOrder.checks) : rest
-  for seed in 1..<UInt64(seeds + 1) {
+  for seed in 1..<UInt64(count - tried.runs + 1) {
     let run = await ScheduleRun(seed: seed, isolation: isolation, test)
     tried.runs += 1
+    if let text = run.unexplored {
+      tried.result = .isUnexplored
+      return (tried, text)
+    }
     if !run.isInvalid { schedules.insert(run.choices) }
     tried.orders = schedules.count
     guard run.isFailure else { continue }

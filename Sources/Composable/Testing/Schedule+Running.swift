@@ -30,9 +30,12 @@ extension Schedule {
   /// Performs steps until there are none, or until an effect blocks its thread.
   ///
   /// It does not wait for a blocked thread. The remaining steps run on that thread.
+  ///
+  /// - Parameter mayStop: `true` if the test may continue before the effects do, where an order
+  ///   explores that; `false` for the end of a store, which runs only its own steps.
   @discardableResult
-  func runAtOnce() -> Bool {
-    guard begin(mayStop: false) else { return false }
+  func runAtOnce(mayStop: Bool = false) -> Bool {
+    guard begin(mayStop: mayStop, isAlone: !mayStop) else { return false }
     switch takeSteps() {
     case .rest(let isIdle):
       end()
@@ -46,7 +49,7 @@ extension Schedule {
   /// Begins a run.
   ///
   /// Returns `false` if one is in progress.
-  private func begin(mayStop: Bool) -> Bool {
+  private func begin(mayStop: Bool, isAlone: Bool = false) -> Bool {
     state.withLock { state in
       if let instant = state.keptSince.take(), instant.duration(to: .now) >= patience {
         state.hasKeptSteps = true
@@ -55,6 +58,7 @@ extension Schedule {
       state.isRunning = true
       state.budget = Self.stepLimit
       state.mayStop = mayStop
+      state.isAlone = isAlone
       return true
     }
   }
@@ -119,22 +123,61 @@ extension Schedule {
   }
 
   private func next() -> Next {
-    state.withLock { state in
+    if let order { return next(in: order) }
+    return state.withLock { state in
       if let chosen = state.chosen.take() { return chosen }
-      while !isHeldBack, state.budget > 0 {
-        state.budget -= 1
-        guard let step = state.steps.next(in: order, mayStop: state.mayStop) else {
-          if state.steps.isEmpty { order?.continueTest(afterAll: !state.mayStop) }
-          return .rest(isIdle: state.steps.isEmpty)
-        }
-        order?.take(step, of: self)
-        guard let order, order.keepsBack(step, after: state.late) else { return .step(step) }
-        state.late.append(step)
-      }
-      order?.continueTest(afterAll: true)
-      return .rest(isIdle: false)
+      guard !isHeldBack, state.budget > 0 else { return .rest(isIdle: false) }
+      state.budget -= 1
+      return state.steps.removeFirst().map(Next.step) ?? .rest(isIdle: true)
     }
   }
+
+  /// Chooses the next step in an explored test.
+  ///
+  /// It is one of this store or of another store of the test, or the test continues: if it may
+  /// stop, or if this store has no step.
+  private func next(in order: ScheduleOrder) -> Next {
+    while !isHeldBack {
+      let (own, mayStop, isAlone, isOver) = state.withLock { state in
+        state.budget -= 1
+        return (state.steps.numbers, state.mayStop, state.isAlone, state.budget < 0)
+      }
+      if isOver { break }
+      let others = isAlone ? [] : order.schedules(beside: self).filter(canRun)
+      let steps =
+        own.map { (self, $0) }
+        + (mayStop || own.isEmpty ? [(self, SearchedRun.test)] : [])
+        + others.flatMap { other in other.state.withLock(\.steps.numbers).map { (other, $0) } }
+      let index = order.pick(
+        among: steps.map(\.1),
+        continuing: mayStop ? .anyTime : .after(store: number)
+      )
+      let (schedule, number) = steps[index]
+      guard number != SearchedRun.test else { return .rest(isIdle: own.isEmpty) }
+      let next = schedule.state.withLock { ($0.steps.remove(number: number), $0.late) }
+      guard let step = next.0 else { continue }
+      order.take(step, of: schedule)
+      guard order.keepsBack(step, after: next.1) else { return .step(step) }
+      schedule.state.withLock { $0.late.append(step) }
+    }
+    order.continueTest(.afterAll)
+    return .rest(isIdle: false)
+  }
+
+  /// Returns whether a call of this store can perform the steps of another store.
+  private func canRun(_ other: Schedule) -> Bool {
+    let (mine, others) = (state.withLock(\.owner), other.state.withLock(\.owner))
+    guard !other.isHeldBack, mine.isolation.isKnown == others.isolation.isKnown else {
+      return false
+    }
+    return mine.isolation.isKnown
+      ? mine.isolation.actor === others.isolation.actor : mine.task == others.task
+  }
+}
+
+extension Schedule.State {
+  /// The actor of the store, and the task that a store without an actor belongs to.
+  fileprivate var owner: (isolation: IsolationReference, task: TaskKey?) { (isolation, task) }
 }
 
 extension Schedule {

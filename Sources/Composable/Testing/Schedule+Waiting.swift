@@ -42,6 +42,8 @@ extension Schedule {
       if isHeldBack { return .heldBack }
       let changes = changeCount
       guard mayGoOn() else { return .stuck }
+      // An order can have left what the effects wait for in another store.
+      await order?.runUntilIdle(isolation: isolation)
       guard
         ContinuousClock.now < deadline,
         await stepArrives(before: deadline, after: changes, isolation: isolation)

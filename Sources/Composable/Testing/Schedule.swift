@@ -41,6 +41,9 @@ final class Schedule: Sendable {
     var budget = 0
     var mayStop = false
 
+    /// A Boolean value that indicates whether the current run leaves the steps of other stores.
+    var isAlone = false
+
     /// The continuations that wait for a step to arrive, by number.
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var waits = 0
@@ -143,8 +146,11 @@ final class Schedule: Sendable {
   func add(_ step: Step) {
     let task = TaskKey.current
     let (isReleased, waiters) = state.withLock { state in
-      if !state.isReleased { state.add(step, number: order?.numberOfNewStep() ?? 0) }
-      if state.calls == 0, !state.isRunning, task != state.task, state.keptSince == nil {
+      if !state.isReleased { state.add(step, number: order?.numberOfNewStep(of: number) ?? 0) }
+      // In a search, the call of another store can run the effect.
+      if order == nil, state.calls == 0, !state.isRunning, task != state.task,
+        state.keptSince == nil
+      {
         state.keptSince = .now
       }
       defer { state.waiters = [:] }
@@ -251,6 +257,9 @@ extension Schedule {
   /// A store that is the initial value of a property is created without an actor. It belongs to the
   /// actor of the first call.
   func enter(at location: IssueLocation, isolation: (any Actor)?) {
+    if let current = ScheduleOrder.current, current !== order {
+      current.noteForeignStore(at: location)
+    }
     state.withLock { state in
       state.location = location
       state.task = .current

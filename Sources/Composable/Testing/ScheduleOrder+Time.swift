@@ -76,7 +76,7 @@ extension Schedule {
   fileprivate func addLateSteps() {
     state.withLock { state in
       for step in state.late.reversed() {
-        state.steps.insertFirst(step, number: order?.numberOfNewStep() ?? 0)
+        state.steps.insertFirst(step, number: order?.numberOfNewStep(of: number) ?? 0)
       }
       state.late = []
     }

@@ -1,5 +1,6 @@
 import ComposableClocks
 import ComposableDiff
+import ComposableIssues
 import Synchronization
 
 /// The order in which all test stores of a test perform their steps.
@@ -29,6 +30,9 @@ package final class ScheduleOrder: Sendable {
     var actions: [(store: Int, verb: String, text: String)] = []
     var effects: Set<String> = []
     var schedules: [ScheduleReference] = []
+
+    /// The location of a call of a test store that was not created in this run.
+    var foreignCall: IssueLocation?
     var time = Time()
   }
 
@@ -110,7 +114,7 @@ package final class ScheduleOrder: Sendable {
   /// if they are recorded.
   ///
   /// A store can have another number in another order.
-  var actionsOfStores: [[String]] {
+  package var actionsOfStores: [[String]] {
     state.withLock { state in
       state.schedules.map { store in
         state.actions.filter { $0.store == store.number }.map {
@@ -167,10 +171,47 @@ package final class ScheduleOrder: Sendable {
     state.withLock { body(&$0.time) }
   }
 
+  /// The schedules of the other test stores that exist.
+  func schedules(beside schedule: Schedule) -> [Schedule] {
+    state.withLock { state in
+      state.schedules.count == 1
+        ? [] : state.schedules.compactMap(\.schedule).filter { $0 !== schedule }
+    }
+  }
+
   func add(_ schedule: Schedule) {
     state.withLock {
       $0.schedules.append(ScheduleReference(schedule: schedule, number: schedule.number))
     }
+  }
+
+  /// Records that the test uses a store that was not created in this run.
+  func noteForeignStore(at location: IssueLocation) {
+    state.withLock { $0.foreignCall = $0.foreignCall ?? location }
+  }
+
+  /// Returns the text to report if effects of the test ran in no order that a search chooses, or
+  /// `nil`.
+  ///
+  /// - Parameter hasFailed: `true` if the test failed, perhaps before it created a test store.
+  package func unexplored(hasFailed: Bool) -> String? {
+    let (foreignCall, hasStores) = state.withLock { ($0.foreignCall, !$0.schedules.isEmpty) }
+    if let foreignCall {
+      return """
+        A test store was not created in the run that uses it, so the order of its effects was not \
+        explored: \(foreignCall)
+
+        Create the test store inside of the closure, so that each run has a new one. A store in a \
+        property of a suite is created before the search begins.
+        """
+    }
+    guard !hasStores, !hasFailed else { return nil }
+    return """
+      No test store was created inside of the closure, so no order of effects was explored.
+
+      Create a "TestStore" inside of the closure. The effects of a plain "Store" run in an order \
+      that a search cannot choose.
+      """
   }
 
   /// Records an action that a test store handles.
@@ -195,21 +236,28 @@ extension ScheduleOrder {
   func newNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
 
   /// Returns the number of a step that the current step adds.
-  func numberOfNewStep() -> Int {
-    guard isSearched else { return 0 }
+  ///
+  /// - Parameter store: The number of the store that performs the new step.
+  func numberOfNewStep(of store: Int) -> Int {
     let number = newNumber()
-    state.withLock { $0.searched?.add(number) }
+    if isSearched { state.withLock { $0.searched?.add(number, of: store) } }
     return number
   }
 
-  /// Returns the index of the next step, or the number of steps if the test continues before them.
-  func pick(among steps: some Collection<Int>, mayStop: Bool) -> Int {
-    let count = steps.count + (mayStop ? 1 : 0)
-    guard isSearched else { return pick(among: count) }
-    let options = Array(steps) + (mayStop ? [SearchedRun.test] : [])
+  /// Returns the index of the next step.
+  ///
+  /// - Parameters:
+  ///   - options: The numbers of the possible steps, which the test can be one of.
+  ///   - continuation: The time at which the test can continue.
+  func pick(among options: [Int], continuing continuation: SearchedRun.Continuation) -> Int {
+    guard isSearched else { return pick(among: options.count) }
+    guard options != [SearchedRun.test] else {
+      continueTest(continuation)
+      return 0
+    }
     return state.withLock { state in
-      let choice = state.searched?.choose(among: options) ?? 0
-      if count > 1 { state.note(choice, among: count) }
+      let choice = state.searched?.choose(among: options, continuing: continuation) ?? 0
+      if options.count > 1 { state.note(choice, among: options.count) }
       return choice
     }
   }
@@ -217,6 +265,7 @@ extension ScheduleOrder {
   /// Records that a step begins.
   func take(_ step: Schedule.Step, of schedule: Schedule) {
     guard isSearched else { return }
+    state.withLock { $0.searched?.takeStep(of: schedule.number) }
     if let executor = step.executor { use(.effect(executor.number)) }
     switch step {
     case .delivery: schedule.noteUse()
@@ -225,11 +274,9 @@ extension ScheduleOrder {
   }
 
   /// Records that the test continues because no step is possible.
-  ///
-  /// - Parameter afterAll: Pass `true` if the test could not continue before.
-  func continueTest(afterAll: Bool) {
+  func continueTest(_ continuation: SearchedRun.Continuation) {
     guard isSearched else { return }
-    state.withLock { $0.searched?.continueTest(afterAll: afterAll) }
+    state.withLock { $0.searched?.continueTest(continuation) }
   }
 
   /// Records that the current step uses an object.

@@ -25,8 +25,19 @@ struct ScheduleReport {
     [subject, actions, failures, advice].compactMap(\.self).joined(separator: "\n\n")
   }
 
+  /// A Boolean value that indicates whether the test fails in the order in which it has passed.
+  private var failsInUsualOrder: Bool {
+    if case .usualOrder = finding { false } else { shortest.choices.isEmpty }
+  }
+
   private var subject: String {
-    switch finding {
+    guard !failsInUsualOrder else {
+      return """
+        The test passes in its first run, and fails in a later one in the same order of effects. \
+        Something outlives a run.
+        """
+    }
+    return switch finding {
     case .usualOrder:
       "The test already fails in the default order. No other schedules were explored."
     case .seed(let seed, let runs, let limit):
@@ -57,6 +68,12 @@ struct ScheduleReport {
   }
 
   private var advice: String? {
+    guard !failsInUsualOrder else {
+      return """
+        Create everything that a run changes inside of the closure, such as the objects of test \
+        clients. Shared values already have storages of their own in each run.
+        """
+    }
     guard again.isFailure else {
       return """
         The failure did not occur again under the same schedule. Work of effects outside of the \

@@ -21,6 +21,9 @@ struct ScheduleRun {
   /// A Boolean value that indicates whether the run does not count.
   let isInvalid: Bool
 
+  /// The text to report if effects of the test ran in no order that a search chooses, or `nil`.
+  let unexplored: String?
+
   var isFailure: Bool { !failures.isEmpty }
 
   init(
@@ -45,6 +48,7 @@ struct ScheduleRun {
     }
     searched = order.endSearchedRun()
     isInvalid = order.isInvalid
+    unexplored = order.unexplored(hasFailed: !failures.isEmpty)
     actionsByStore = order.actionsByStore
     self.choices = order.choices
     counts = order.counts
@@ -55,37 +59,51 @@ struct ScheduleRun {
 extension ScheduleOrder {
   /// Runs a test in this order.
   ///
+  /// Each run has shared values and ids of stack elements of its own. They begin like those of the
+  /// caller.
+  ///
   /// - Parameters:
-  ///   - hasOwnProcess: `true` if the test must not change the shared values of other runs.
+  ///   - isolation: The isolation of the caller.
+  ///   - test: The test.
+  func run(
+    isolation: isolated (any Actor)?,
+    _ test: () async throws -> Void
+  ) async rethrows {
+    try await Sleep.$explorer.withValue(
+      self,
+      operation: {
+        try await withDependencies {
+          $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
+          $0.beginProcess(keepsMemory: true)
+        } operation: {
+          try await test()
+        }
+      },
+      isolation: isolation
+    )
+  }
+
+  /// Runs a test in this order, and collects its failures.
+  ///
+  /// - Parameters:
   ///   - isolation: The isolation of the caller.
   ///   - writesPages: `true` if the test stores write pages when they fail.
   ///   - test: The test. Its parameter returns whether something has failed.
   /// - Returns: The texts of the failures, or none if the run does not count.
   package func failures(
-    hasOwnProcess: Bool = false,
     isolation: isolated (any Actor)?,
     writesPages: Bool,
     of test: (_ hasFailed: @escaping @Sendable () -> Bool) async throws -> Void
   ) async -> [String] {
-    let failures = await Sleep.$explorer.withValue(
-      self,
-      operation: {
-        await collectingIssues(isolation: isolation) { hasFailed in
-          // Each run gives the elements of stacks the same ids.
-          try await withDependencies {
-            $0.stackElementIDs = StackElementIDs(from: $0.stackElementIDs.upcoming)
-            if hasOwnProcess { $0.beginProcess(keepsMemory: true) }
-          } operation: {
-            try await TestPages.$folder.withValue(
-              writesPages ? TestPages.folder : nil,
-              operation: { try await test(hasFailed) },
-              isolation: isolation
-            )
-          }
-        }
-      },
-      isolation: isolation
-    )
+    let failures = await collectingIssues(isolation: isolation) { hasFailed in
+      try await run(isolation: isolation) {
+        try await TestPages.$folder.withValue(
+          writesPages ? TestPages.folder : nil,
+          operation: { try await test(hasFailed) },
+          isolation: isolation
+        )
+      }
+    }
     return isInvalid ? [] : failures
   }
 }

@@ -3,7 +3,7 @@ struct StepQueue {
   private struct Entry {
     let step: Schedule.Step
 
-    /// The number of the step in a search for every order.
+    /// The number of the step in an explored test.
     let number: Int
   }
 
@@ -19,6 +19,9 @@ struct StepQueue {
     }
   }
 
+  /// The numbers of the steps.
+  var numbers: [Int] { entries[head...].map(\.number) }
+
   mutating func append(_ step: Schedule.Step, number: Int) {
     if head > 1_000, 2 * head > entries.count {
       entries.removeFirst(head)
@@ -27,14 +30,17 @@ struct StepQueue {
     entries.append(Entry(step: step, number: number))
   }
 
-  /// Removes and returns the next step: the first one, unless an order chooses another one or none.
-  mutating func next(in order: ScheduleOrder?, mayStop: Bool) -> Schedule.Step? {
+  /// Removes and returns the step with a number.
+  mutating func remove(number: Int) -> Schedule.Step? {
+    guard let index = entries[head...].firstIndex(where: { $0.number == number }) else {
+      return nil
+    }
+    return index == head ? removeFirst() : entries.remove(at: index).step
+  }
+
+  /// Removes and returns the first step.
+  mutating func removeFirst() -> Schedule.Step? {
     guard !isEmpty else { return nil }
-    let count = entries.count - head
-    let numbers = entries[head...].lazy.map(\.number)
-    let index = order?.pick(among: numbers, mayStop: mayStop) ?? 0
-    guard index < count else { return nil }
-    guard index == 0 else { return entries.remove(at: head + index).step }
     let entry = entries[head]
     head += 1
     if isEmpty { _ = removeAll() }

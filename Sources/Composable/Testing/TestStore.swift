@@ -89,7 +89,10 @@ public final class TestStore<State, Action> {
   /// deliver the actions of a `task`, because a task need not end before the test does.
   public var deliversOnReceive: Bool {
     get { reference.holdsActions }
-    set { reference.holdsActions = newValue }
+    set {
+      schedule.order?.useEverything()
+      reference.holdsActions = newValue
+    }
   }
 
   /// A Boolean value that indicates whether the feature has dismissed itself.
@@ -163,13 +166,14 @@ public final class TestStore<State, Action> {
     guard core.runner.tasks != nil else { return }
     schedule.listening { core.startTasks() }
     // A clock knows the schedule only once an effect sleeps on it.
-    schedule.runAtOnce()
+    schedule.runAtOnce(mayStop: true)
   }
 
   deinit {
     schedule.runAtOnce()
     if !isAbandoned {
       if !isFinished { checkEnd() }
+      checkInvariantsAtRest()
       checkInvariantsAtEnd()
     }
     schedule.repeatedIssues.reportCounts()
@@ -261,7 +265,10 @@ extension TestStore {
   /// You can change them between two steps of a test.
   public var dependencies: DependencyValues {
     get { journal.dependencies }
-    set { journal.dependencies = newValue }
+    set {
+      schedule.noteUse()
+      journal.dependencies = newValue
+    }
   }
 
   /// Overrides dependencies for an operation.

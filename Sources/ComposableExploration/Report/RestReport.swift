@@ -15,8 +15,9 @@ struct RestReport {
   /// The number of sequences that came to rest.
   private(set) var restCount = 0
 
-  /// A Boolean value that indicates whether invariants ask for rest.
-  private var isChecked = false
+  /// A Boolean value that indicates whether invariants were checked at rest, or `nil` if none ask
+  /// for it.
+  private var isChecked: Bool?
 
   /// The effects of the sequences that came to rest.
   private var ended: Set<String> = []
@@ -30,7 +31,7 @@ struct RestReport {
   mutating func add(_ run: ActionRun) {
     sequenceCount += 1
     restCount += run.isAtRest ? 1 : 0
-    isChecked = isChecked || run.checksRest
+    if let checksRest = run.checksRest { isChecked = isChecked ?? false || checksRest }
     if run.isAtRest { ended.formUnion(run.effects) }
     for (site, effects) in Dictionary(grouping: run.unfinished, by: \.site) {
       let count = unfinished[site]?.count ?? 0
@@ -43,7 +44,17 @@ struct RestReport {
   ///
   /// It is only a warning if other sequences came to rest.
   func issue(advances: Bool) -> (text: String, severity: IssueSeverity)? {
-    guard isChecked else { return nil }
+    guard let isChecked else { return nil }
+    guard isChecked else {
+      return (
+        """
+        The feature dismissed itself in every sequence, so no invariant "atRest" or "eventually" \
+        was checked.
+
+        Leave out the step that dismisses it, or check the invariants after each action instead.
+        """, .error
+      )
+    }
     let effects = unfinished.filter { !ended.contains($0.key) }.map(\.value.effect)
       .sorted { $0.text < $1.text }
     guard restCount == 0 || !effects.isEmpty else { return nil }

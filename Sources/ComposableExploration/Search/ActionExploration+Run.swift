@@ -8,11 +8,12 @@ extension ActionExploration {
   /// If it is the last run, it writes the pages of failing tests.
   func run(
     steps: [ActionRun.Step],
+    in order: ScheduleOrder = ScheduleOrder(),
     isLast: Bool = false,
     isolation: isolated (any Actor)?
   ) async -> ActionRun {
     await run(
-      ScheduleOrder(),
+      order,
       StepRandomness(),
       choices: steps,
       isLast: isLast,
@@ -50,10 +51,10 @@ extension ActionExploration {
   ) async -> ActionRun {
     var run = ActionRun()
     let failures = await order.failures(
-      hasOwnProcess: true,
       isolation: isolation,
       writesPages: isLast
     ) { hasFailed in
+      order.beginStep(choices: choices.isEmpty ? [] : choices[0]?.order)
       let sequence = ActionSequence(of: self, order, values, hasFailed: hasFailed) {
         lastWords.text = words($0)
       }
@@ -63,6 +64,7 @@ extension ActionExploration {
     }
     lastWords.text = nil
     run.failures = failures
+    run.unexplored = order.unexplored(hasFailed: !failures.isEmpty)
     run.schedule = order.choices
     run.effects = order.effects
     return run
@@ -118,7 +120,8 @@ private final class ActionSequence<State, Action> {
     isolation: isolated (any Actor)?
   ) async {
     for choices in choices where !hasFailed() && !store.isDismissed {
-      order.beginStep(choices: choices?.order)
+      // The choices of the first step begin with those of the effects that start with the store.
+      if !run.steps.isEmpty { order.beginStep(choices: choices?.order) }
       let known = KnownValues(state: store.latestState, actions: actions.suffix(8))
       let values = RandomValues(choices: values, known: known, size: size)
       guard let move = move(values, choices?.values) else { continue }
@@ -151,7 +154,7 @@ private final class ActionSequence<State, Action> {
       isFinished = true
       if !awaitsRest || store.isAtRest { break }
     }
-    run.checksRest = isFinished && moments.contains(.atRest)
+    run.checksRest = awaitsRest ? isFinished : nil
     if !hasFailed() { store.checkInvariantsAtEnd() }
     store.isAbandoned = true
     run.invariant = store.brokenInvariant

@@ -65,14 +65,18 @@ struct ActionRun {
   /// A Boolean value that indicates whether the feature was at rest after the last step.
   var isAtRest = true
 
-  /// A Boolean value that indicates whether invariants were checked if the feature was at rest.
-  var checksRest = false
+  /// A Boolean value that indicates whether invariants were checked if the feature was at rest, or
+  /// `nil` if there are none to check.
+  var checksRest: Bool?
 
   /// The operations of all effects that started.
   var effects: Set<String> = []
 
   /// The effects that had not ended after the last step.
   var unfinished: [EffectSummary] = []
+
+  /// The text to report if effects ran in no order that a search chooses, or `nil`.
+  var unexplored: String?
 
   var isFailure: Bool { !failures.isEmpty }
 }

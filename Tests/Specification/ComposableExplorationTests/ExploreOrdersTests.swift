@@ -92,6 +92,78 @@ private struct Pair {
     )
   }
 
+  @Test func `an effect that starts with the store can come after the first action`() async {
+    let issues = await ComposableTestKit.issues {
+      await exploreActions(
+        100,
+        of: { _ in
+          let store = TestStore(initialState: Pair.State()) {
+            Pair().task { _ in .run { send in await send(.arrived("a")) } }
+          }
+          store.addInvariant("a comes first") { !$0.text.hasPrefix("b") }
+          return store
+        },
+        steps: [.send(.arrived("b"))]
+      )
+    }
+    expectEqual(issues.count, 1)
+    #expect(
+      issues[0].contains(
+        """
+        @Test func `a comes first`() async {
+          await exploreSchedules(schedule: [1]) {
+            let clock = TestClock()
+            let store = makeStore(clock)
+            store.exhaustivity = .off
+            await store.send(.arrived("b"))
+          }
+        }
+        """
+      ),
+      "\(issues)"
+    )
+  }
+
+  @Test func `a store that the exploration has not created fails it`() async {
+    let store = TestStore(initialState: Pair.State()) { Pair() }
+    store.exhaustivity = .off
+    let issues = await ComposableTestKit.issues {
+      await exploreActions(of: { _ in store }, steps: [.send(.bothButtonTapped)])
+    }
+    expectEqual(issues.count, 1)
+    #expect(issues[0].hasPrefix("A test store was not created in the run that uses it"))
+  }
+
+  @Test func `a feature that dismisses itself in every sequence checks nothing at rest`() async {
+    let issues = await ComposableTestKit.issues {
+      await exploreActions(
+        20,
+        of: { _ in
+          let store = TestStore(initialState: 0) {
+            Reduce<Int, Int> { _, _ in
+              @Dependency(\.dismiss) var dismiss
+              return .run { [dismiss] _ in await dismiss() }
+            }
+          }
+          store.addInvariant("never", holds: .atRest) { _ in false }
+          return store
+        },
+        steps: [.send(1)]
+      )
+    }
+    expectEqual(
+      issues,
+      [
+        """
+        The feature dismissed itself in every sequence, so no invariant "atRest" or "eventually" \
+        was checked.
+
+        Leave out the step that dismisses it, or check the invariants after each action instead.
+        """
+      ]
+    )
+  }
+
   @Test func `a report says how many sequences were tried with every order`() async {
     let orders = await exploreActions(
       2_000,

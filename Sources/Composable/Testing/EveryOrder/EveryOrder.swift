@@ -27,6 +27,7 @@ struct EveryOrder {
     self.assumption = assumption
     self.needsAll = needsAll
     search = OrderSearch(assuming: assumption)
+    count.assumption = assumption
   }
 
   /// Runs the orders, until one fails or the limit is reached.
@@ -42,6 +43,10 @@ struct EveryOrder {
     while hasNext, count.runs < limit, !givesUp {
       let order = ScheduleOrder(search.makeRun(), keepsActions: needsAll)
       let run = await ScheduleRun(in: order, isolation: isolation, test)
+      if let text = run.unexplored {
+        count.result = .isUnexplored
+        return text
+      }
       guard let searched = run.searched else { break }
       hasNext = search.learn(from: searched)
       count.runs += 1
@@ -116,6 +121,10 @@ struct EveryOrder {
         isolation: isolation,
         test
       )
+      if let text = run.unexplored {
+        count.result = .isUnexplored
+        return text
+      }
       guard !run.isInvalid else { continue }
       if run.isFailure {
         count.result = .fails

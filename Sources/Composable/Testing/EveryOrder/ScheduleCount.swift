@@ -11,6 +11,9 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
     /// The failures were reported directly.
     case isReported
     case isUnstable
+
+    /// Effects of the test ran in no order that the search chose.
+    case isUnexplored
   }
 
   /// The number of different orders that were tried.
@@ -25,6 +28,9 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
   /// The estimated number of orders that a search with `every:` has not tried.
   private(set) var pending: Int?
   var result = Result.passes
+
+  /// The assumption with which equivalent orders count as one, if there is one.
+  var assumption = SearchAssumption.nothing
 
   /// A Boolean value that indicates whether every order was tried, and all of them pass.
   public var isComplete: Bool { result == .passes && pending == 0 }
@@ -48,11 +54,12 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
     case .fails:
       return orders == 1
         ? "The first order fails." : "The last of \(orders) orders that were tried fails."
+    case .isUnexplored: return "No order was tried."
     case .isReported: return "\(orders) order was tried."
     case .passes: break
     }
     return switch (orders, pending) {
-    case (1, 0): "There is 1 order, and it passes."
+    case (1, 0): "There is 1 order\(assumption.condition), and it passes."
     case (_, 0): "All \(orders) orders pass."
     case (1, nil): "1 order was tried, and it passes."
     case (_, nil): "\(orders) orders were tried, and all of them pass."
@@ -60,6 +67,17 @@ public struct ScheduleCount: Equatable, Sendable, CustomStringConvertible {
       """
       \(orders) of about \(orders + pending) orders were tried, and all of them pass.
       """
+    }
+  }
+}
+
+extension SearchAssumption {
+  /// The assumption as the end of a clause.
+  fileprivate var condition: String {
+    switch self {
+    case .nothing: ""
+    case .effectsShareObjects: " if only effects share objects"
+    case .effectsShareNothing: " if effects share nothing"
     }
   }
 }

@@ -34,6 +34,9 @@ struct SearchedRun: Sendable {
 
     /// The steps that come before this one in every order.
     let causes: StepSet
+
+    /// The number of the store that performs the step, or `nil` if it is one of the test.
+    var store: Int?
     var uses = StepUses()
 
     /// The step itself and the steps that come before it in every equivalent order, once it has
@@ -45,6 +48,15 @@ struct SearchedRun: Sendable {
   struct Race: Sendable {
     let earlier: Int
     let later: Int
+  }
+
+  /// The time at which the test can continue.
+  enum Continuation: Sendable {
+    case anyTime
+
+    /// The test waits until a store has no step.
+    case after(store: Int)
+    case afterAll
   }
 
   let plan: Plan
@@ -77,9 +89,17 @@ struct SearchedRun: Sendable {
     begin(Self.test, at: nil, after: StepSet())
   }
 
-  /// Records that the current step adds a step.
-  mutating func add(_ number: Int) {
+  /// Records that the current step adds a step of a store.
+  ///
+  /// If it is a step of another store, it decides how long the test waits for the store.
+  mutating func add(_ number: Int, of store: Int = 0) {
     creators[number] = steps.count - 1
+    if let current = steps[steps.count - 1].store, current != store { useEverything() }
+  }
+
+  /// Records the store that performs the current step.
+  mutating func takeStep(of store: Int) {
+    if !isRedundant { steps[steps.count - 1].store = store }
   }
 
   mutating func use(_ object: StepUses.Object, isChange: Bool = true) {
@@ -101,8 +121,13 @@ struct SearchedRun: Sendable {
   ///   - options: The numbers of the possible steps, in the default order.
   ///   - isOpaque: Pass `true` if the options are not steps, but ways for the current step to
   ///     continue.
+  ///   - continuation: The time at which the test can continue, if it is an option.
   /// - Returns: The index of the next step.
-  mutating func choose(among options: [Int], isOpaque: Bool = false) -> Int {
+  mutating func choose(
+    among options: [Int],
+    isOpaque: Bool = false,
+    continuing continuation: Continuation = .anyTime
+  ) -> Int {
     if isOpaque { useEverything() }
     endStep()
     guard !isRedundant else { return 0 }
@@ -131,22 +156,16 @@ struct SearchedRun: Sendable {
     if isOpaque {
       begin(options[index], at: depth, after: StepSet(steps.indices))
     } else {
-      begin(options[index], at: depth)
+      begin(options[index], at: depth, continuing: continuation)
     }
     return index
   }
 
   /// Ends the current step and continues the test, because no step is possible.
-  ///
-  /// - Parameter afterAll: Pass `true` if the test could not continue before.
-  mutating func continueTest(afterAll: Bool) {
+  mutating func continueTest(_ continuation: Continuation) {
     endStep()
     guard !isRedundant else { return }
-    if afterAll {
-      begin(Self.test, at: nil, after: StepSet(steps.indices))
-    } else {
-      begin(Self.test, at: nil)
-    }
+    begin(Self.test, at: nil, continuing: continuation)
   }
 
   mutating func end() {
@@ -154,14 +173,26 @@ struct SearchedRun: Sendable {
     if choices.count < plan.choices.count, !isRedundant { isUnstable = true }
   }
 
-  private mutating func begin(_ option: Int, at choice: Int?) {
+  private mutating func begin(
+    _ option: Int,
+    at choice: Int?,
+    continuing continuation: Continuation = .anyTime
+  ) {
     // It is the only option, and all orders in which it comes next have been tried.
     guard asleep[option] == nil else {
       isRedundant = true
       return
     }
-    let creator = option == Self.test ? lastOfTest : creators[option] ?? 0
-    begin(option, at: choice, after: steps[creator].past)
+    var causes = steps[option == Self.test ? lastOfTest : creators[option] ?? 0].past
+    if option == Self.test {
+      switch continuation {
+      case .anyTime: break
+      case .after(let store):
+        for step in steps where step.store == store { causes.formUnion(step.past) }
+      case .afterAll: causes = StepSet(steps.indices)
+      }
+    }
+    begin(option, at: choice, after: causes)
   }
 
   private mutating func begin(_ option: Int, at choice: Int?, after causes: StepSet) {

@@ -38,7 +38,10 @@ import Testing
 
   @Test func `there is an order only in an explored test`() async {
     #expect(ScheduleOrder.current == nil)
-    await exploreSchedules(1) { #expect(ScheduleOrder.current != nil) }
+    await exploreSchedules(1) {
+      _ = TestStore(initialState: 0) { EmptyReducer<Int, Int>() }
+      #expect(ScheduleOrder.current != nil)
+    }
     #expect(ScheduleOrder.current == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import Foundation
 import Testing
 
 @MainActor @Suite struct ExploreEveryOrderTests {
@@ -30,9 +31,22 @@ import Testing
     expectEqual(Set(log.all.prefix(15)), ["abc", "acb", "bac", "bca", "cab", "cba"])
   }
 
-  @Test func `a single order is an order`() async {
-    let count = await exploreSchedules(every: .effectsShareNothing) { _ = await type("a") }
-    expectEqual("\(count)", "There is 1 order, and it passes.")
+  @Test func `a single order is an order, and names what the search assumes`() async {
+    var texts: [String] = []
+    for assumption in SearchAssumption.allCases {
+      let count = await exploreSchedules(every: assumption) {
+        await makeStore().send(.arrived("a"))
+      }
+      texts.append("\(count)")
+    }
+    expectEqual(
+      texts,
+      [
+        "There is 1 order, and it passes.",
+        "There is 1 order if only effects share objects, and it passes.",
+        "There is 1 order if effects share nothing, and it passes.",
+      ]
+    )
   }
 
   @Test func `random orders are counted`() async {
@@ -229,8 +243,8 @@ import Testing
   }
 
   @Test func `without "every:", other actions of a skipped order are no failure`() async {
-    let count = await exploreSchedules { await takeNumbers() }
-    expectEqual(count.runs, 3 + 200)
+    let count = await exploreSchedules(100) { await takeNumbers() }
+    expectEqual(count.runs, 100)
   }
 
   @Test func `texts that differ in each run are not compared`() async {
@@ -267,5 +281,132 @@ import Testing
   @Test func `a schedule that is repeated is one order`() async {
     let count = await exploreSchedules(every: .nothing, seed: 3) { _ = await type("a", "b") }
     expectEqual("\(count)", "1 order was tried.")
+  }
+}
+
+/// A feature whose child sends a letter when it appears.
+@Reducer private struct Desk {
+  @ObservableState struct State: Equatable {
+    var text = ""
+    var letters: Letters.State?
+    @Presents var sheet: Letters.State?
+  }
+
+  enum Action {
+    case typed(String)
+    case letters(Letters.Action)
+    case sheet(PresentationAction<Letters.Action>)
+  }
+
+  static var child: some ReducerOf<Letters> {
+    Letters().task { _ in .run { send in await send(.arrived("a")) } }
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .typed(let text), .letters(.arrived(let text)), .sheet(.presented(.arrived(let text))):
+        state.text += text
+      default: break
+      }
+      return .none
+    }
+    .ifLet(\.letters, action: \.letters) { Self.child }
+    .ifLet(\.$sheet, action: \.sheet) { Self.child }
+  }
+}
+
+extension ExploreEveryOrderTests {
+  /// Returns the results of a test in each order of its effects.
+  private func results(_ test: () async -> String) async -> Set<String> {
+    let log = Log<String>()
+    let count = await exploreSchedules(every: .effectsShareNothing) { await log.add(test()) }
+    #expect(count.isComplete, "\(count)")
+    return Set(log.all)
+  }
+
+  @Test(arguments: [false, true])
+  func `an effect that starts with a child can come after the first action`(
+    isPresented: Bool
+  ) async {
+    var initialState = Desk.State()
+    if isPresented {
+      initialState.sheet = Letters.State()
+    } else {
+      initialState.letters = Letters.State()
+    }
+    let state = initialState
+    let results = await results {
+      let store = TestStore(initialState: state) { Desk() }
+      store.exhaustivity = .off
+      await store.send(.typed("b"))
+      await store.finish()
+      return store.state.text
+    }
+    expectEqual(results, ["ab", "ba"])
+  }
+
+  @Test func `an effect that starts with a store, or again, can come after the first action`() async
+  {
+    func makeStore() -> TestStoreOf<Letters> {
+      let store = TestStore(initialState: Letters.State()) { Desk.child }
+      store.exhaustivity = .off
+      return store
+    }
+    let results = await results {
+      var store = makeStore()
+      await store.send(.arrived("b"))
+      await store.finish()
+      let text = store.state.text
+      store = await store.restart { makeStore() }
+      await store.send(.arrived("b"))
+      await store.finish()
+      return text + store.state.text
+    }
+    expectEqual(results, ["abab", "abba", "baab", "baba"])
+  }
+
+  @Test func `the effects of two stores take turns in all ways`() async {
+    let results = await results {
+      @Shared(.inMemory("turns")) var text = ""
+      let shared = $text
+      let stores = ["a", "b"].map { letter in
+        TestStore(initialState: 0) {
+          Reduce<Int, Int> { _, number in
+            if number > 0 { shared.withLock { $0 += letter } }
+            return number > 0 ? .none : .run { send in for number in 1...3 { await send(number) } }
+          }
+        }
+      }
+      for store in stores {
+        store.exhaustivity = .off
+        await store.send(0)
+      }
+      for store in stores { await store.finish() }
+      return text
+    }
+    expectEqual(results.count, 20)
+    expectEqual(Set(results.map { String($0.sorted()) }), ["aaabbb"])
+  }
+
+  @Test func `a dependency changes before and after the action of an effect`() async {
+    let results = await results {
+      let store = TestStore(initialState: Letters.State()) {
+        Reduce<Letters.State, Letters.Action> { state, action in
+          @Dependency(\.uuid) var uuid
+          guard case .arrived = action else { return .run { await $0(.arrived("")) } }
+          state.text = "\(uuid() == UUID(0))"
+          return .none
+        }
+      } withDependencies: {
+        $0.uuid = .constant(UUID(0))
+      }
+      store.exhaustivity = .off
+      await store.send(.typed(""))
+      store.dependencies.uuid = .constant(UUID(1))
+      await store.finish()
+      return store.state.text
+    }
+    expectEqual(results, ["true", "false"])
   }
 }

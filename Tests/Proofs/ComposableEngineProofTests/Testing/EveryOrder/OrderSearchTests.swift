@@ -86,7 +86,7 @@ import Testing
     run.use(.effect(1))
     _ = run.choose(among: [2])
     run.use(.effect(2))
-    run.continueTest(afterAll: true)
+    run.continueTest(.afterAll)
     for effect in 1...2 { run.use(.effect(effect)) }
     run.end()
     let continues = search.learn(from: run)
@@ -101,8 +101,8 @@ import Testing
     run.use(.effect(1))
     _ = run.choose(among: [2])
     run.use(.effect(2))
-    run.continueTest(afterAll: true)
-    run.continueTest(afterAll: false)
+    run.continueTest(.afterAll)
+    run.continueTest(.anyTime)
     for effect in 1...2 { run.use(.effect(effect)) }
     run.end()
     let continues = search.learn(from: run)
@@ -268,7 +268,7 @@ extension Program {
     while !queue.isEmpty || stepsOfTest < test.count {
       let mayStop = stepsOfTest < test.count
       if queue.isEmpty {
-        run.continueTest(afterAll: false)
+        run.continueTest(.anyTime)
       } else {
         let options = queue.map(\.number) + (mayStop ? [SearchedRun.test] : [])
         let index = run.choose(among: options)
