@@ -3966,7 +3966,8 @@ extension Page {
           this.session.isDump ? "dumps" : ""];
         document.body.classList.toggle("is-test", this.session.isTest);
         if (this.session.isTest) {
-          setText(byID("status"), "Failed test");
+          const issue = this.session.rows.find((row) => row.mark === "issue");
+          setText(byID("status"), issue ? `Failed: ${markName(issue)}` : "Failed test");
           byID("status").className = "error";
         }
         setText(byID("about"), parts.filter(Boolean).join("  ·  "));

@@ -33,7 +33,7 @@ package enum PageWriter: TestPageWriter {
         }
         let new = try create(Data(html.utf8), log.folder, location)
         path = new
-        print(standardError: "\(location) failed. Its page: \(new)")
+        if log.folder == folder { print(standardError: "\(location) failed. Its page: \(new)") }
         return new
       }
       if isLast, let recorder = linkedTestRecorder, recorder.currentTest != nil {

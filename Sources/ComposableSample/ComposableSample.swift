@@ -78,11 +78,10 @@ import TodosFeature
     let faulty = await LookupSearch.run(isCorrected: false)
     let corrected = await LookupSearch.run(isCorrected: true)
     if let report = corrected.report { throw Failure("\(TerminalText(lines: report))") }
-    guard let text = DemoText.result(of: faulty, corrected: corrected),
-      let recording = try? faulty.history.map(AnyRecording.init)
+    guard let text = DemoText.result(of: faulty, corrected: corrected), let page = faulty.page
     else { throw Failure("The search has not found the fault.") }
     try terminal.write(text)
-    if let page = invocation.pageFile { try recording.write(recording.html, to: page) }
+    if let file = invocation.pageFile { try AnyRecording.write(page, to: file) }
     try terminal.write(DemoText.page(invocation.pageFile))
   }
 
@@ -98,8 +97,8 @@ import TodosFeature
   private func inspect(_ file: String, _ invocation: Invocation) throws(Failure) {
     let recording = try AnyRecording(path: file)
     if let note = recording.note { terminal.complain("\(quoted: file): \(note)") }
-    if let page = invocation.pageFile { try recording.write(recording.html, to: page) }
-    if let trace = invocation.traceFile { try recording.write(recording.trace, to: trace) }
+    if let page = invocation.pageFile { try AnyRecording.write(recording.html, to: page) }
+    if let trace = invocation.traceFile { try AnyRecording.write(recording.trace, to: trace) }
     guard invocation.pageFile == nil, invocation.traceFile == nil else { return }
     let lines = recording.summary.map { (line: String) -> TerminalText in "\(line)\n" }
     try terminal.write(lines.joined())

@@ -1,3 +1,4 @@
+import Composable
 import ComposableIssues
 
 extension ActionExploration {
@@ -28,6 +29,7 @@ extension ActionExploration {
       let run = await run(seed: seed, upTo: length, kept: &kept, isolation: isolation)
       log.add(run)
       let taken = log.stepCount
+      if let text = run.unexplored { return reportIssue(text, at: location) }
       guard !run.isFailure else {
         return await report(run, seed: seed, count: taken, regressions, isolation: isolation)
       }
@@ -71,7 +73,14 @@ extension ActionExploration {
     isolation: isolated (any Actor)?
   ) async {
     let shortest = await shortened(run, isolation: isolation)
-    let again = await self.run(steps: shortest.steps, isLast: true, isolation: isolation)
+    let usual = await usualActions(of: shortest, isolation: isolation)
+    let lastOrder = ScheduleOrder(keepsActions: true, usualActions: usual)
+    let again = await self.run(
+      steps: shortest.steps,
+      in: lastOrder,
+      isLast: true,
+      isolation: isolation
+    )
     let report = ActionReport(
       seed: seed,
       order: order,
@@ -91,6 +100,30 @@ extension ActionExploration {
         steps: steps.map(\.name)
       )
     )
+  }
+
+  /// Returns descriptions of the actions of each test store in the usual order, for the page of a
+  /// sequence that fails, or none if the sequence fails in the usual order, too.
+  ///
+  /// In the usual order, effects run in the default order, and each step answers the call that has
+  /// waited longest.
+  private func usualActions(
+    of run: ActionRun,
+    isolation: isolated (any Actor)?
+  ) async -> [[String]] {
+    guard TestPages.folder != nil else { return [] }
+    let order = ScheduleOrder(keepsActions: true)
+    let steps = run.steps.map { step in
+      var values = step.values
+      if values.count > 1, case .number(let kind)? = values.first,
+        self.steps[Int(kind)].kind == .answer
+      {
+        values[1] = .number(0)
+      }
+      return ActionRun.Step(values: values)
+    }
+    let usual = await self.run(steps: steps, in: order, isolation: isolation)
+    return usual.isFailure ? [] : order.actionsOfStores
   }
 
   /// Runs the kept sequences, removes those that pass, and reports the first one that fails.

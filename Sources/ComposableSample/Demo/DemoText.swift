@@ -81,7 +81,8 @@ enum DemoText {
 
       6. The same as a page
 
-      Open this address in a browser. The last action has set the wrong meaning:
+      Open this address in a browser. The page says what failed, and shows the usual order beside
+      the one that fails:
 
           \(URL(fileURLWithPath: path).absoluteString)
 

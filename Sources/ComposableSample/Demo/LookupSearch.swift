@@ -1,6 +1,6 @@
 import Composable
 import ComposableExploration
-import ComposableHistory
+import Foundation
 
 /// A search for a sequence of steps after which ``Lookup`` shows the meaning of another word.
 struct LookupSearch {
@@ -19,8 +19,8 @@ struct LookupSearch {
   /// The report of the failure, or `nil` if no sequence fails.
   let report: String?
 
-  /// The history of the last sequence: of the shortest failing one, if there is one.
-  let history: History<Lookup.State, Lookup.Action>?
+  /// The page of the shortest failing sequence, or `nil` if no sequence fails.
+  let page: String?
 }
 
 extension LookupSearch {
@@ -29,39 +29,43 @@ extension LookupSearch {
   static func run(isCorrected: Bool) async -> Self {
     let find = TestEndpoint<String, String>("find")
     let issues = DeferredIssues()
-    var history: History<Lookup.State, Lookup.Action>?
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
 
     func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Lookup> {
       let store = TestStore(initialState: Lookup.State()) {
         Lookup(isCorrected: isCorrected) { try await find($0) }
-      } withDependencies: {
-        $0.storeObservers.append(HistoryRecorder())
       }
-      history = store.history
       store.addInvariant(rule, holds: .atRest) { state in
         state.word.isEmpty || state.meaning == meaning(of: state.word)
       }
       return store
     }
 
-    let report = await withIssueReporters([issues]) {
-      // A few seconds in a debug build.
-      await exploreActions(
-        2_000,
-        of: makeStore,
-        steps: [
-          .send { state, _ in
-            state.word == word ? nil : .wordChanged(String(word.prefix(state.word.count + 1)))
-          },
-          .answer(find) { request, _ in meaning(of: request) },
-        ]
-      )
+    let report = await TestPages.$folder.withValue(folder.path(percentEncoded: false)) {
+      await withIssueReporters([issues]) {
+        // A few seconds in a debug build.
+        await exploreActions(
+          2_000,
+          of: makeStore,
+          steps: [
+            .send { state, _ in
+              state.word == word ? nil : .wordChanged(String(word.prefix(state.word.count + 1)))
+            },
+            .answer(find) { request, _ in meaning(of: request) },
+          ]
+        )
+      }
     }
+    let pages = try? FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
     return Self(
       steps: report.summary.steps.map(\.taken).reduce(0, +),
       sequences: report.summary.sequences,
       report: issues.messages.first,
-      history: history
+      page: pages?.first.flatMap { try? String(contentsOf: $0, encoding: .utf8) }
     )
   }
 

@@ -15,7 +15,7 @@ extension AnyRecording {
   }
 
   /// Writes a page or a trace to a file.
-  func write(_ text: String, to path: String) throws(Failure) {
+  static func write(_ text: String, to path: String) throws(Failure) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     } catch {

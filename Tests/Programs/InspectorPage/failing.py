@@ -53,7 +53,7 @@ def open_test(page, orders=None):
 @recorded
 def a_failing_test_shows_the_step_at_which_it_failed(page):
     open_test(page)
-    expect(page.text("status") == "Failed test", page.text("status"))
+    expect(page.text("status") == "Failed: A state change does not match expectation.", page.text("status"))
     expect("LookupTests/LookupTests.swift:42" in page.text("about"), page.text("about"))
     rows = page.run("[...document.querySelectorAll('#list .row:not([hidden])')].sort((a, b) => a.index - b.index)"
                     ".map((row) => row.innerText.replaceAll('\\n', ' ').trim())")

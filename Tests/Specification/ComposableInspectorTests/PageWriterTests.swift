@@ -222,6 +222,33 @@ private struct JSONLine {
     expectEqual(orders["failing"], ["sent 0", "received 2", "received 1"])
   }
 
+  @Test func `the page of an exploration has the usual order of answers, too`() async throws {
+    let call = TestEndpoint<Int, Int>("call")
+    _ = await run {
+      await exploreActions(
+        500,
+        of: { _ -> TestStore<[Int], Int> in
+          let store = TestStore(initialState: [0, 0]) {
+            Reduce<[Int], Int> { state, action in
+              state[action < 0 ? 0 : 1] = action
+              return action < 0 ? .run { send in try await send(call(-action)) } : .none
+            }
+          }
+          store.addInvariant("the last answer counts", holds: .atRest) { $0[0] == -$0[1] }
+          return store
+        },
+        steps: [
+          .send { state, _ in state[0] == -2 ? nil : state[0] - 1 },
+          .answer(call) { request, _ in request },
+        ]
+      )
+    }
+    let lines = try folder.lines(try #require(folder.names.first))
+    let orders = try #require(lines[0].members["orders"] as? [String: [String]])
+    expectEqual(orders["usual"], ["sent -1", "sent -2", "received 1", "received 2"])
+    expectEqual(orders["failing"], ["sent -1", "sent -2", "received 2", "received 1"])
+  }
+
   @Test func `a page has no orders if the usual one fails`() async throws {
     _ = await run { await exploreSchedules { await runBoth(expecting: 1) } }
     let lines = try folder.lines(try #require(folder.names.first))
