@@ -26,7 +26,7 @@ extension TestStore {
     checkAllReceived(at: location, isAfterCall: false)
     checkSharedChanges(at: location)
     if outcome == .satisfied {
-      if effectsUntilRest.isEmpty {
+      if effectsUntilRest.isEmpty, !isDismissed {
         let running = EffectSummary.all(core.effectsInFlight)
         journal.checkInvariants(of: core.state, .atRest(running: running))
       }

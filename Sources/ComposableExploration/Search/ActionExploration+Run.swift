@@ -154,7 +154,7 @@ private final class ActionSequence<State, Action> {
       isFinished = true
       if !awaitsRest || store.isAtRest { break }
     }
-    run.checksRest = awaitsRest ? isFinished : nil
+    run.checksRest = awaitsRest ? isFinished && !store.isDismissed : nil
     if !hasFailed() { store.checkInvariantsAtEnd() }
     store.isAbandoned = true
     run.invariant = store.brokenInvariant
