@@ -59,6 +59,12 @@ extension MigrationTask {
       Name(member: "catchToEffect", "Send a Result of an async function in .run.", in: old),
       Name(member: "eraseToEffect", "Write .run, or an async function in a client.", in: old),
       Name(member: "eraseToAnyScheduler", "Pass a clock.", in: "Schedulers"),
+      Name(member: "environment", "Pass the environment to the reducer of the store.", in: old) {
+        $0.at($1 - 2, "store")
+      },
+      Name(member: "failing", "Write unimplemented(…) instead of this closure.", in: old) {
+        $0.at($1 - 2, "in") && $0.at($1 + 1, "(") && $0.tokens[$1 + 2].kind == .string
+      },
       Name(member: "receive", "Remove it. A store receives actions on its actor.", in: old) {
         $0.at($1 + 1, ["(", "on", ":"])
       },

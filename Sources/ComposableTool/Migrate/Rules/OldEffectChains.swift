@@ -119,7 +119,8 @@ private struct EffectChain {
     }
     (throwsErrors, failure) = (operation.failure != nil, operation.failure)
     let keyword = throwsErrors ? "try await" : "await"
-    let text = "\(keyword) \(file.text(start..<name + 1))(\(arguments.joined(separator: ", ")))"
+    let function = (start..<name + 1).map(file.text).joined()
+    let text = "\(keyword) \(function)(\(arguments.joined(separator: ", ")))"
     if operation.output == nil { work = text } else { value = text }
     return close + 1
   }
@@ -152,7 +153,7 @@ private struct EffectChain {
       }
       if let value { (work, self.value) = (work ?? "_ = \(value)", nil) }
       return true
-    case "delay":
+    case "deferred", "delay":
       guard let interval = argument("for", of: call).flatMap(file.duration),
         let scheduler = argument("scheduler", of: call), let clock = clock(scheduler),
         timer == nil, suffix.isEmpty

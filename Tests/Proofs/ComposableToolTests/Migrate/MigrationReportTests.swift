@@ -114,6 +114,15 @@ import Testing
     )
   }
 
+  @Test func `environments of stores and effects that fail a test are listed`() {
+    #expect(
+      Self.tasks("store.environment.load = a\nlet c = C(load: { _ in .failing(\"load\") })") == [
+        "Pass the environment to the reducer of the store.",
+        "Write unimplemented(…) instead of this closure.",
+      ]
+    )
+  }
+
   @Test func `a second clock is listed`() {
     #expect(
       Self.tasks("f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = queue\n}")

@@ -755,12 +755,12 @@ extension RuleExample {
       ".run { [e, id = state.a.id] send in\n  await send(.loaded(Result { () async throws(D) in try await e.load(id) }))\n}"
     ),
     chain(
-      "e.load(1)\n  .catchToEffect()\n  .map { .loaded($0, 2) }\n  .cancellable(id: 3)",
+      "e\n  .load(1)\n  .catchToEffect()\n  .map { .loaded($0, 2) }\n  .cancellable(id: 3)",
       ".run { [e] send in\n  await send(.loaded(Result { () async throws(D) in try await e.load(1) }, 2))\n}\n.cancellable(id: 3)"
     ),
     chain("e.save(1).fireAndForget()", ".run { [e] _ in await e.save(1) }"),
     chain(
-      "Effect(value: B.a).delay(for: .seconds(1), scheduler: e.q).eraseToEffect()",
+      "Effect(value: B.a)\n  .deferred(for: .seconds(1), scheduler: e.q).eraseToEffect()",
       ".run { [e] send in\n  try await e.q.sleep(for: .seconds(1))\n  await send(B.a)\n}"
     ),
     chain(
