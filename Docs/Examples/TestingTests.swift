@@ -42,14 +42,18 @@ import Testing
   }
 
   @Test func `a part of a test is not exhaustive`() async {
-    let store = TestStore(initialState: Lookup.State()) { Lookup() }
-    await store.withExhaustivity(.off) {
-      await store.send(.wordChanged("s"))
-      await store.send(.wordChanged("sw"))
-      await store.skipReceivedActions()
+    await withExpectedIssue(count: 1) {
+      let store = TestStore(initialState: Lookup.State()) { Lookup() }
+      await store.withExhaustivity(.off) {
+        await store.send(.wordChanged("s"))
+        await store.send(.wordChanged("sw"))
+        await store.skipReceivedActions()
+      }
+      await store.send(.wordChanged("swift")) { $0.word = "swift" }
+      await store.receive(\.meaningLoaded) { $0.meaning = "about swift" }
+    } matching: {
+      $0.hasPrefix("Skipped assertions. 1 received action was skipped:")
     }
-    await store.send(.wordChanged("swift")) { $0.word = "swift" }
-    await store.receive(\.meaningLoaded) { $0.meaning = "about swift" }
   }
 
   @Test func `the position is compared`() async {

@@ -57,7 +57,7 @@ import Testing
     }
     await store.send(true)
     await store.send(false).finish(timeout: .seconds(3_600))
-    await store.skipInFlightEffects()
+    await withExpectedIssue { await store.skipInFlightEffects() }
   }
 
   @Test func `finish fails at once when the effects wait for the test`() async {
