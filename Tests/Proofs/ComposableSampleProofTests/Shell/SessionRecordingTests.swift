@@ -28,6 +28,7 @@ import TodosFeature
     while try #require(store.history).lastNumber < 200 {
       guard let key = keys.randomElement(using: &random) else { return }
       await AppCommands(store).command(for: key)?.perform()?.finish()
+      if store.tab == .repositories { await store.when { !$0.repositories.isLoading } }
     }
   }
 
