@@ -111,7 +111,7 @@ private struct Pair {
       issues[0].contains(
         """
         @Test func `a comes first`() async {
-          await exploreSchedules(schedule: [1]) {
+          await exploreSchedules(schedule: [0, 1]) {
             let clock = TestClock()
             let store = makeStore(clock)
             store.exhaustivity = .off

@@ -103,7 +103,7 @@ import Testing
       3. received Letters.Action.arrived("b")
       4. received Letters.Action.arrived("a")
 
-      ComposableTests/ExploreEveryOrderTests.swift:71: A state change does not match expectation.
+      ComposableTests/ExploreEveryOrderTests.swift:85: A state change does not match expectation.
 
           − Letters.State(text: "ab")
           + Letters.State(text: "ba")
@@ -135,7 +135,7 @@ import Testing
         """
         The test already fails in the default order. No other schedules were explored.
 
-        ComposableTests/ExploreEveryOrderTests.swift:115: Always
+        ComposableTests/ExploreEveryOrderTests.swift:129: Always
         """
       ]
     )
@@ -211,7 +211,7 @@ import Testing
       3. received Letters.Action.arrived("b1")
       4. received Letters.Action.arrived("a2")
 
-      ComposableTests/ExploreEveryOrderTests.swift:153: The second letter was first.
+      ComposableTests/ExploreEveryOrderTests.swift:167: The second letter was first.
 
       To reproduce the failure, replace the call with "exploreSchedules(schedule: [1, 1])". For \
       the longer schedule, use "exploreSchedules(seed: 1)".
@@ -234,7 +234,7 @@ import Testing
       3. received Letters.Action.arrived("b1")
       4. received Letters.Action.arrived("a2")
 
-      ComposableTests/ExploreEveryOrderTests.swift:153: The second letter was first.
+      ComposableTests/ExploreEveryOrderTests.swift:167: The second letter was first.
 
       To reproduce the failure, replace the call with "exploreSchedules(schedule: [1, 1])". For \
       the longer schedule, use "exploreSchedules(seed: 1)".
