@@ -101,6 +101,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       byTasks: ["about tea"]
     ) { store, service in
       store.send(.queryChanged("te"))
+      await service.hasBegun("te")
       store.send(.queryChanged("tea"))
       for query in ["tea", "te"] {
         service.answer(query)
@@ -298,6 +299,7 @@ private struct ByTasks: Reducer {
 // MARK: The service
 
 struct Service: Sendable {
+  private let begins = ["te": Gate(), "tea": Gate()]
   private let answers = ["te": Gate(), "tea": Gate()]
   private let ends = ["te": Gate(), "tea": Gate()]
 
@@ -308,11 +310,15 @@ struct Service: Sendable {
   /// A request that is answered although it was cancelled.
   fileprivate func find(_ query: String) -> Effect<Messenger.Action> {
     .run(name: "find \(query)") { send in
+      begins[query]?.open()
       await Task { await answers[query]?.pass() }.value
       await send(.resultsLoaded(["about \(query)"]))
       ends[query]?.open()
     }
   }
+
+  /// Waits until a request has begun.
+  func hasBegun(_ query: String) async { await begins[query]?.pass() }
 
   func answer(_ query: String) { answers[query]?.open() }
 

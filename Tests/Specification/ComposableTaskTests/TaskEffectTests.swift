@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `a new effect does not wait for the old one to return`() async {  // 26
-    let (started, gate, log) = (Gate(), Gate(), log)
+    let (begun, started, gate, log) = (Gate(), Gate(), Gate(), log)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state = action
@@ -103,11 +103,13 @@ import Testing
       .task(id: { $0 }) { state in
         .run { _ in
           if state == 1 { return started.open() }
+          begun.open()
           await Task { await gate.pass() }.value
           log.add("returned")
         }
       }
     }
+    await begun.pass()
     store.send(1)
     await started.pass()
     expectEqual(log.all, [])
@@ -144,20 +146,22 @@ import Testing
   }
 
   @Test func `releasing the store cancels its tasks`() async {  // 28
-    let (stream, continuation) = AsyncStream<Void>.makeStream()
+    let (begun, ended) = (Gate(), Gate())
     do {
       let store = Store(initialState: 0) {
         Reduce<Int, Int> { _, _ in .none }
           .task { _ in
             .run { _ in
+              begun.open()
               try? await Task.never()
-              continuation.finish()
+              ended.open()
             }
           }
       }
       store.send(0)
+      await begun.pass()
     }
-    for await _ in stream {}
+    await ended.pass()
   }
 
   @Test func `a send neither waits for the tasks that it starts nor cancels them`() async {  // 29

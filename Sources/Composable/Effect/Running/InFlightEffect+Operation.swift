@@ -12,9 +12,13 @@ extension InFlightEffect {
   private var store: StoreReference { registry.store }
 
   /// Runs the operation and ends the effect.
+  ///
+  /// An operation does not begin if the effect was cancelled before its task ran.
   func run() async {
     guard case .operation(let operation) = work else { return }
-    await Self.$current.withValue(self) { await operation.run(for: self) }
+    if phase != .cancelled {
+      await Self.$current.withValue(self) { await operation.run(for: self) }
+    }
     await finish()
   }
 

@@ -62,6 +62,7 @@ extension Model {
     var next: [ModelEffect] = []
     for effect in list {
       effect.isCancelled = true
+      if effect.isNew, !effect.hasParts { dependsOnThreads = true }
       effect.rest = []
       next += leave(effect)
     }

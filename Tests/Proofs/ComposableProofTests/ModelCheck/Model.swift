@@ -99,6 +99,11 @@ struct Model {
   var sent: [Int] = []
   var isReleased = false
 
+  /// A Boolean value that indicates whether an operation was cancelled in the step that started it.
+  ///
+  /// Threads then decide whether it begins.
+  var dependsOnThreads = false
+
   init(fault: Fault? = nil) {
     self.fault = fault
   }

@@ -32,6 +32,9 @@ final class ModelEffect {
   var isCancelled = false
   var isOver = false
 
+  /// A Boolean value that indicates whether the effect was accepted in the current step.
+  var isNew = true
+
   /// The next instruction of an operation, and the number of gates it has passed.
   var next = 0
   var passed = 0

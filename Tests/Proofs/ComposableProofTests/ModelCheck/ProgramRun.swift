@@ -72,15 +72,19 @@ final class ProgramRun {
         await body()
       }
     }
-    if failure != nil { bench.close() }
+    if failure != nil || run.model.dependsOnThreads { bench.close() }
     return failure
   }
 
   private func play(_ program: Program, isolation: isolated any Actor) async throws(Failure) {
     makeStore(isolation: isolation)
-    for step in program.steps where !model.isReleased { try await play(step, isolation: isolation) }
+    for step in program.steps where !model.isReleased {
+      try await play(step, isolation: isolation)
+      if model.dependsOnThreads { return }
+    }
     // Everything ends if it can. Operations that wait for themselves end with the store.
     try await finish(isolation: isolation)
+    if model.dependsOnThreads { return }
     if !model.isReleased { try await release(isolation: isolation) }
     try await finish(isolation: isolation)
     for task in tasks { await task.finish() }
@@ -89,6 +93,7 @@ final class ProgramRun {
   private func finish(isolation: isolated any Actor) async throws(Failure) {
     while let effect = model.openable.first ?? model.nextPause(until: .seconds(1_000))?.effect {
       try await open(effect, isolation: isolation)
+      if model.dependsOnThreads { return }
     }
   }
 
@@ -130,6 +135,7 @@ final class ProgramRun {
         model.now = deadline
         bench.setNow(deadline)
         try await open(effect, isolation: isolation)
+        if model.dependsOnThreads { return }
       }
       model.now = end
       bench.setNow(end)
@@ -148,6 +154,7 @@ final class ProgramRun {
   private func send(_ action: Model.Action, isolation: isolated any Actor) async throws(Failure) {
     let before = model.handled.count
     model.send(action)
+    if model.dependsOnThreads { return }
     guard let sent = Node.Action(action, to: store?.withState { $0 } ?? testStore?.state) else {
       throw Failure(description: "A child is not there: \(action)")
     }
@@ -159,6 +166,7 @@ final class ProgramRun {
   private func open(_ effect: ModelEffect, isolation: isolated any Actor) async throws(Failure) {
     let before = model.handled.count
     model.open(effect)
+    if model.dependsOnThreads { return }
     switch effect.work {
     case .operation(let run): bench.open(run.number)
     case .pause(let pause, _): bench.open(pause.number)
@@ -190,6 +198,7 @@ final class ProgramRun {
       await testStore.skipReceivedActions(strict: false)
     }
     let settled = await bench.settle(model.positions, events: model.events)
+    for effect in model.effects { effect.isNew = false }
     try expect("events", settled.events, model.events)
     try expect("effects", settled.positions, model.positions)
     if settled.isGivenUp { throw Failure(description: "The store does nothing for \(patience).") }

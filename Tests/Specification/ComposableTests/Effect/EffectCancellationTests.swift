@@ -58,6 +58,25 @@ import Testing
     }
   }
 
+  /// The operation began, and only its actions were dropped.
+  @Test(arguments: [false, true])
+  func `an effect that is cancelled before its operation begins does not begin it`(
+    isPart: Bool
+  ) async {
+    let log = Log<String>()
+    let operation = Effect<Action>.run { _ in log.add("began") }
+      .cancellable(id: 1, policy: isPart ? .queue() : .runTogether)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Action> { _, action in
+        guard case .effect(let effect) = action else { return .none }
+        return effect
+      }
+    }
+    let started = isPart ? .concatenate(operation, .none) : operation
+    await store.send(.effect(.merge(started, .cancel(id: 1)))).finish()
+    expectEqual(log.all, [])
+  }
+
   @Test func `a cancelled effect delivers nothing any more`() async {
     let gate = Gate()
     let store = makeStore()

@@ -5,11 +5,15 @@ import Testing
 @MainActor @Suite struct StoreLifetimeTests {
   enum Action: Sendable { case start }
 
-  private func makeStore(_ log: Log<String>, ended: Gate) -> Store<Int, Action> {
+  private func makeStore(
+    _ log: Log<String>,
+    started: Gate,
+    ended: Gate
+  ) -> Store<Int, Action> {
     Store(initialState: 0) {
       Reduce<Int, Action> { _, _ in
         .run { _ in
-          log.add("started")
+          started.open()
           try? await Task.never()
           log.add("cancelled")
           ended.open()
@@ -19,9 +23,10 @@ import Testing
   }
 
   @Test func `releasing a store cancels its effects`() async {
-    let (log, ended) = (Log<String>(), Gate())
-    var store: Store<Int, Action>? = makeStore(log, ended: ended)
+    let (log, started, ended) = (Log<String>(), Gate(), Gate())
+    var store: Store<Int, Action>? = makeStore(log, started: started, ended: ended)
     let task = store?.send(.start)
+    await started.pass()
     store = nil
     await ended.pass()
     await task?.finish()

@@ -107,16 +107,18 @@ import Testing
   }
 
   @Test func `finish waits until a cancelled operation has returned`() async {
-    let log = Log<String>()
+    let (begun, log) = (Gate(), Log<String>())
     let store = Store(initialState: 0) {
       Reduce<Int, Void> { _, _ in
         .run { _ in
+          begun.open()
           try? await Task.never()
           log.add("cleaned up")
         }
       }
     }
     let task = store.send(())
+    await begun.pass()
     task.cancel()
     await task.finish()
     expectEqual(log.all, ["cleaned up"])
