@@ -95,9 +95,13 @@ extension Shared {
 
   /// Loads the value of another key and points the property and its copies to it.
   ///
+  /// If it is called again before the value is loaded, the last call counts. An earlier call, or one
+  /// whose task is cancelled, changes nothing, whichever value arrives first.
+  ///
   /// - Parameter key: The key of the value.
-  /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
-  ///   unchanged.
+  /// - Throws: The error of the key, or an error if no value was ever saved. `CancellationError` if
+  ///   the task was cancelled, or if a later call or an assignment has replaced this one. The
+  ///   property is then unchanged.
   public func load(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -105,13 +109,10 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    projectedValue = try await Self(
-      require: key,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await cell.load {
+      try await SharedReferences.current.loadedReference(of: key, at: location)
+    }
   }
 
   /// The error of the last attempt to save the value, if it failed.
@@ -123,9 +124,10 @@ extension Shared {
   /// saved.
   ///
   /// If a save of the current value is in flight, such as the one that the last change started,
-  /// this method waits for it. Otherwise, it saves the value, even if the last save succeeded. Only
-  /// a ``SharedDatabaseKey`` then has nothing to save. When this method returns, the value that the
-  /// property had when it was called, or a later one, is stored.
+  /// this method waits for it. Otherwise, it calls the key again, even if the last save succeeded. A
+  /// file that already has the value is not written again, and a ``SharedDatabaseKey`` is not called.
+  /// When this method returns, the value that the property had when it was called, or a later one,
+  /// is stored.
   ///
   /// - Throws: The error of the key. All tasks that wait for the same save receive its error. The
   ///   save is not repeated, because the storage has just refused this value. Call this method

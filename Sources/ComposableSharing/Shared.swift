@@ -17,7 +17,7 @@ import ComposableIssues
 @propertyWrapper
 @dynamicMemberLookup
 public struct Shared<Value>: Sendable {
-  private let cell: ReferenceCell<any MutableReference<Value>>
+  let cell: ReferenceCell<any MutableReference<Value>>
 
   init(reference: any MutableReference<Value>) {
     cell = ReferenceCell(reference)

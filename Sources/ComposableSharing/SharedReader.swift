@@ -6,7 +6,7 @@
 @propertyWrapper
 @dynamicMemberLookup
 public struct SharedReader<Value>: Sendable {
-  private let cell: ReferenceCell<any Reference<Value>>
+  let cell: ReferenceCell<any Reference<Value>>
 
   init(reference: any Reference<Value>) {
     cell = ReferenceCell(reference)

@@ -443,6 +443,54 @@ import Testing
     expectEqual(value, 3)
   }
 
+  /// The answer that arrived last was shown, and the next change was saved under its key.
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `of several loads of other keys, the last one counts`(order: [Int]) async throws {
+    let keys = [ManualKey("first \(order)"), ManualKey("last \(order)")]
+    @Shared(.inMemory("\(order)")) var value = 0
+    let executor = ManualExecutor()
+    let loads = keys.map { key in executor.begin { [$value] in try await $value.load(key) } }
+    for index in order {
+      keys[index].nextLoad().resume(returning: index + 1)
+      executor.run()
+    }
+    await #expect(throws: CancellationError.self) { try await loads[0].value }
+    try await loads[1].value
+    expectEqual(value, 2)
+    $value.withLock { $0 = 3 }
+    let save = keys[1].nextSave()
+    expectEqual(save.value, 3)
+    save.continuation.resume()
+    #expect(keys[0].log.withLock { $0.saves.isEmpty })
+  }
+
+  @Test func `a load of another key that is cancelled changes nothing`() async throws {
+    let keys = [ManualKey("first"), ManualKey("last")]
+    @SharedReader(.inMemory("value")) var value = 0
+    let executor = ManualExecutor()
+    let loads = keys.map { key in executor.begin { [$value] in try await $value.load(key) } }
+    loads[1].cancel()
+    for index in [1, 0] {
+      keys[index].nextLoad().resume(returning: index + 1)
+      executor.run()
+    }
+    await #expect(throws: CancellationError.self) { try await loads[1].value }
+    try await loads[0].value
+    expectEqual(value, 1)
+  }
+
+  @Test func `a load of another key does not replace an assignment that follows it`() async {
+    let key = ManualKey()
+    @Shared(value: 0) var value
+    let executor = ManualExecutor()
+    let load = executor.begin { [$value] in try await $value.load(key) }
+    $value = Shared(value: 5)
+    key.nextLoad().resume(returning: 1)
+    executor.run()
+    await #expect(throws: CancellationError.self) { try await load.value }
+    expectEqual(value, 5)
+  }
+
   @Test func `a reference is released with its last property, and ends its subscription`() {
     let key = ManualKey()
     do {
