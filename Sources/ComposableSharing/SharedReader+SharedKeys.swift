@@ -68,9 +68,13 @@ extension SharedReader {
   /// Loads the value of another key, which is declared as a member of `SharedKey`, and points the
   /// property and its copies to it.
   ///
+  /// If it is called again before the value is loaded, the last call counts. An earlier call, or one
+  /// whose task is cancelled, changes nothing, whichever value arrives first.
+  ///
   /// - Parameter key: The key of the value.
-  /// - Throws: The error of the key, or an error if no value was ever saved. The property is then
-  ///   unchanged.
+  /// - Throws: The error of the key, or an error if no value was ever saved. `CancellationError` if
+  ///   the task was cancelled, or if a later call or an assignment has replaced this one. The
+  ///   property is then unchanged.
   @_disfavoredOverload
   public func load(
     _ key: some SharedKey<Value>,
@@ -79,12 +83,9 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) async throws {
-    projectedValue = try await Self(
-      require: key,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await cell.load {
+      try await SharedReferences.current.loadedReference(of: key, at: location)
+    }
   }
 }
