@@ -1,3 +1,4 @@
+import ComposableSharing
 import Observation
 import Synchronization
 
@@ -109,12 +110,14 @@ private func trackAgain<A: Actor>(
 /// values. Only the token retains the closure, so they are released together.
 private func track(until token: ObserveToken, _ apply: () -> Void) {
   token.beginRun()
-  withObservationTracking(apply) { [weak token] in
-    guard token?.scheduleRun() == true else { return }
+  token.tracking?.track(apply) { [weak token] in
+    guard let token, !token.isCancelled, token.scheduleRun() else { return }
     Task { [weak token] in
       if let run = token?.run { await run { [weak token] in token } }
     }
   }
+  // It may have been cancelled before it registered.
+  if token.isCancelled { token.tracking?.withdraw() }
 }
 
 /// A token that keeps an observation of ``observe(_:)`` active until it is released or cancelled.
@@ -126,6 +129,8 @@ public final class ObserveToken: Sendable {
   /// Runs the observation again, in its isolation.
   fileprivate typealias Run = @Sendable (_ token: Reference) async -> Void
 
+  /// The registrations of an observation, or `nil` for a custom one.
+  fileprivate let tracking: ValueTracking?
   private let onCancel: Mutex<(@Sendable () -> Void)?>
   private let storedRun: Mutex<Run?>
   private let isEnded = Atomic<Bool>(false)
@@ -135,6 +140,7 @@ public final class ObserveToken: Sendable {
   ///
   /// - Parameter onCancel: A closure that ends the observation. It is called once.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
+    tracking = nil
     self.onCancel = Mutex(onCancel)
     storedRun = Mutex(nil)
   }
@@ -143,6 +149,7 @@ public final class ObserveToken: Sendable {
   ///
   /// It retains the closure until the observation ends.
   fileprivate init(run: @escaping Run) {
+    tracking = ValueTracking()
     onCancel = Mutex(nil)
     storedRun = Mutex(run)
   }
@@ -172,11 +179,13 @@ public final class ObserveToken: Sendable {
 
   /// Ends the observation.
   ///
-  /// The closure does not run again.
+  /// The closure does not run again, and neither the token nor an observed value retains it.
   ///
   /// It can be called in any isolation, and repeatedly.
   public func cancel() {
-    isEnded.store(true, ordering: .releasing)
+    guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    // The observed values forget the observation.
+    tracking?.withdraw()
     onCancel.withLock { $0.take() }?()
     // The closure is released after the lock, because releasing its captures can run code.
     withExtendedLifetime(storedRun.withLock { $0.take() }) {}

@@ -1,4 +1,4 @@
-import Observation
+import ComposableSharing
 import Synchronization
 
 /// The source of the values of a ``StoreStates`` sequence, which its iterators share.
@@ -35,6 +35,9 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   private let equality = Equality<Value>.make()
   private let content = Mutex(Content())
 
+  /// The registrations of both observations, which end with the source.
+  private let tracking = ValueTracking()
+
   /// A Boolean value that indicates whether something that the last read depends on has changed, or
   /// nothing was read.
   private let isOutdated = Atomic(true)
@@ -50,6 +53,10 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   init(of store: StoreReference?, read: @escaping Reader) {
     self.store = store
     self.read = read
+  }
+
+  deinit {
+    tracking.withdraw()
   }
 
   func check(in open: StoreObservation) { refresh() }
@@ -81,9 +88,9 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   private func readValue() -> Value? {
     var value: Value?
     let take = { self.read { value = $0?.pointee } }
-    // Observed once, until a change: an observation cannot be withdrawn.
+    // Observed once, until a change.
     if isOutdated.exchange(false, ordering: .acquiringAndReleasing) {
-      withObservationTracking(take) { [weak self] in
+      tracking.track(take) { [weak self] in
         self?.isOutdated.store(true, ordering: .releasing)
         self?.refreshLater()
       }
@@ -98,7 +105,7 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
     guard let equality, hasSharedChange.exchange(false, ordering: .acquiringAndReleasing) else {
       return count
     }
-    withObservationTracking {
+    tracking.track {
       _ = equality.isEqual(value, value)
     } onChange: { [weak self] in
       self?.hasSharedChange.store(true, ordering: .releasing)

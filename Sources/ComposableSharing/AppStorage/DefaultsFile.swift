@@ -2,13 +2,13 @@
 public import ComposableDependencies
 import ComposableJSON
 public import Foundation
-import Observation
 
 /// The settings of a program, stored by name in one JSON file.
 public final class DefaultsFile: Sendable {
   let settings: Shared<[String: JSON]>
   private let url: URL
   private let storage: FileStorage
+  private let tracking = ValueTracking()
 
   /// The functions to call after a change of the settings, by number.
   private let subscribers = Locked<(next: Int, functions: [Int: @Sendable () -> Void])>((0, [:]))
@@ -73,7 +73,7 @@ public final class DefaultsFile: Sendable {
   /// the number of observations would double each time.
   private func observe() {
     let isObserving = Locked(true)
-    withObservationTracking {
+    tracking.track {
       _ = settings.wrappedValue
     } onChange: { [weak self] in
       let isFirst = isObserving.withLock { isObserving in

@@ -17,7 +17,18 @@ struct SharedObservers: Observable, Sendable {
     registrar.access(self, keyPath: property)
   }
 
-  func notify(_ property: KeyPath<Self, Void>) {
-    registrar.withMutation(of: self, keyPath: property) {}
+  func notify(_ property: any KeyPath<Self, Void> & Sendable) {
+    let change = Change(observers: self, property: property)
+    // First: an observer that registers before the notification needs no other.
+    ValueTracking.note(change)
+    change.notify()
+  }
+
+  /// A change of a property.
+  struct Change: Sendable {
+    let observers: SharedObservers
+    let property: any KeyPath<SharedObservers, Void> & Sendable
+
+    func notify() { observers.registrar.withMutation(of: observers, keyPath: property) {} }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableTestKit
+import Dispatch
 import Observation
 import Testing
 
@@ -6,6 +7,27 @@ import Testing
 
 @MainActor @Observable private final class Model {
   var value = 0
+}
+
+/// Changes a value on another thread, and waits until it is changed.
+private func changeElsewhere(_ count: Shared<Int>) {
+  let changed = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    count.withLock { $0 += 1 }
+    changed.signal()
+  }
+  changed.wait()
+}
+
+private final class Piece: HashableObject, Sendable {}
+
+/// An observable value with a property for each piece, which the key path of the property retains.
+private struct Board: Observable {
+  private let registrar = ObservationRegistrar()
+
+  subscript(piece: Piece) -> Void { () }
+
+  func look(at piece: Piece) { registrar.access(self, keyPath: \.[piece]) }
 }
 
 @MainActor @Suite struct ObserveTests {
@@ -128,6 +150,35 @@ import Testing
       withExtendedLifetime(token) {}
     }
     #expect(released == nil)
+  }
+
+  /// The change was lost, and the closure did not run again (swiftlang/swift#86719).
+  @Test func `a change by another thread while the closure runs is observed`() async {
+    let (count, gate) = (Shared(value: 0), Gate())
+    let token = observe {
+      switch count.wrappedValue {
+      case 0: changeElsewhere(count)
+      default: gate.open()
+      }
+    }
+    await gate.pass()
+    withExtendedLifetime(token) {}
+  }
+
+  /// Nothing but the next change of the field removed it.
+  @Test(arguments: [false, true])
+  func `what was observed forgets an observation that has ended`(isReleased: Bool) {
+    let board = Board()
+    weak var kept: Piece?
+    do {
+      let piece = Piece()
+      kept = piece
+      let token = observe { board.look(at: piece) }
+      if !isReleased { token.cancel() }
+      withExtendedLifetime(token) {}
+    }
+    #expect(kept == nil)
+    withExtendedLifetime(board) {}
   }
 
   @Test func `a token of one's own is cancelled once`() {

@@ -1,8 +1,27 @@
 import Composable
 import ComposableTestKit
+import Dispatch
 import Testing
 
 @testable import Composable
+
+private struct Plays {
+  @Shared(value: 0) var shared: Int
+
+  /// The shared value, which another thread changes while it is read for the first time.
+  var count: Int {
+    let count = shared
+    if count == 0 {
+      let changed = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async { [$shared] in
+        $shared.withLock { $0 = 1 }
+        changed.signal()
+      }
+      changed.wait()
+    }
+    return count
+  }
+}
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct StoreStatesTests {
   private func makeCounter() -> Store<Int, Int> {
@@ -38,6 +57,14 @@ import Testing
       .task { _ in .send(1) }
     }
     var states = store.states.makeAsyncIterator()
+    await expectEqual(states.next(), 1)
+  }
+
+  /// The change was lost, and the stream kept the old value (swiftlang/swift#86719).
+  @Test func `has a change of a shared value while the state is read`() async {
+    let store = Store(initialState: Plays()) { EmptyReducer<Plays, Never>() }
+    var states = store.states(of: \.count).bufferingNewest(10).makeAsyncIterator()
+    await expectEqual(states.next(), 0)
     await expectEqual(states.next(), 1)
   }
 
