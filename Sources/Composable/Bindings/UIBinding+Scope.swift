@@ -5,8 +5,9 @@ extension UIBinding {
   ///
   ///     present(item: $store.scope(\.editor, action: \.editor)) { EditorController(store: $0) }
   ///
-  /// Setting the binding to `nil` sends an action that dismisses the child. A child with another id
-  /// or in another case has another store, so it is presented again.
+  /// Setting the binding to `nil` sends an action that dismisses the child that was last read from
+  /// it. If another child has replaced that one since, nothing happens. A child with another id or
+  /// in another case has another store, so it is presented again.
   ///
   /// - Parameters:
   ///   - state: A key path to the child's state. It can end in a case of a destination:
@@ -31,6 +32,7 @@ extension UIBinding {
       get: { wrappedValue[keyPath: child()] },
       set: { wrappedValue[keyPath: child()] = $0 }
     )
+    .ofShownPresentation()
   }
 
   /// Returns a binding to the store of a presented child, with the older label.
@@ -136,8 +138,9 @@ extension UIBinding {
   ///     let ids = path.wrappedValue.map(\.id)  // The screens to show.
   ///     path.wrappedValue.removeLast()         // The user went back.
   ///
-  /// Setting a shorter path pops the elements that are missing, and setting a longer one pushes its
-  /// last element. If no reducer handles the change, the next one is reported as an issue.
+  /// Setting it to any path pops the elements from the first one that differs, and pushes the new
+  /// ones in order. Elements are compared by their ids: to change the state of one that stays, send
+  /// an action. If no reducer handles the change, setting the same path again is an issue.
   ///
   /// - Returns: A binding to the path.
   public func stackPath<State, Action>(
@@ -180,7 +183,7 @@ where
       CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>
     >
   ) -> UIBinding<Store<ChildState, ChildAction>?> {
-    store[dynamicMember: \.[inCase: PresentedCase(path: path)]]
+    store[dynamicMember: \.[inCase: PresentedCase(path: path)]].ofShownPresentation()
   }
 
   /// A binding to the store of a case's alert, dialog or other ephemeral state, or to `nil` if the
@@ -191,6 +194,38 @@ where
     dynamicMember path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Value>>
   ) -> UIBinding<Store<Value, Value.Action>?>
   where State: CasePathIterable & ObservableState, Action: CasePathIterable {
-    store[dynamicMember: \.[inCase: PresentedValue(path: path)]]
+    store[dynamicMember: \.[inCase: PresentedValue(path: path)]].ofShownPresentation()
   }
+}
+
+extension UIBinding {
+  /// Returns a binding that closes only the presentation that was last read from it.
+  ///
+  /// A toolkit closes an alert after a button of it has sent an action, which can have presented
+  /// the next alert already.
+  fileprivate func ofShownPresentation<State, Action>() -> UIBinding
+  where Value == Store<State, Action>? {
+    let shown = ShownStore()
+    return UIBinding(
+      identity: identity,
+      get: {
+        let store = wrappedValue
+        if let store { (shown.store, shown.exists) = (store, true) }
+        return store
+      },
+      set: { newValue in
+        if newValue == nil, shown.exists, shown.store !== wrappedValue { return }
+        shown.exists = false
+        wrappedValue = newValue
+      }
+    )
+  }
+}
+
+/// The store that a toolkit shows.
+private final class ShownStore {
+  weak var store: AnyObject?
+
+  /// A Boolean value that indicates whether the toolkit has read a store, which can be gone.
+  var exists = false
 }

@@ -1,44 +1,36 @@
-import ComposableCollections
-
 extension StackState {
   /// The elements of a stack with their ids, for navigation views to show and change.
   public struct PathView {
-    var base: StackState
+    fileprivate var components: [Component] = []
+
+    public init() {}
   }
 
   /// The elements with their ids.
-  var path: PathView { PathView(base: self) }
+  var path: PathView {
+    var path = PathView()
+    path.components = elements.map { Component(id: $0.id, element: $0.value) }
+    return path
+  }
 }
 
 extension StackState.PathView: MutableCollection, RandomAccessCollection,
   RangeReplaceableCollection
 {
-  public init() {
-    self.init(base: StackState())
-  }
-
   public var startIndex: Int { 0 }
 
-  public var endIndex: Int { base.count }
+  public var endIndex: Int { components.count }
 
   public subscript(position: Int) -> StackState.Component {
-    get {
-      let element = base.elements[position]
-      return StackState.Component(id: element.id, element: element.value)
-    }
-    set {
-      base.elements[position] = Identified(newValue.element, id: newValue.id)
-    }
+    get { components[position] }
+    set { components[position] = newValue }
   }
 
   public mutating func replaceSubrange(
     _ range: Range<Int>,
     with newElements: some Collection<StackState.Component>
   ) {
-    base.elements.replaceSubrange(
-      range,
-      with: newElements.map { Identified($0.element, id: $0.id) }
-    )
+    components.replaceSubrange(range, with: newElements)
   }
 }
 

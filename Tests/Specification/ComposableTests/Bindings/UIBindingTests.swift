@@ -109,6 +109,25 @@ import Testing
     expectEqual(store.log, ["dismissed"])
   }
 
+  /// The alert that answered the first one was closed together with it.
+  @Test func `a binding closes the alert that it has shown, and not the next one`() {
+    @UIBindable var store = makeStore()
+    let dialog = $store.scope(\.dialog, action: \.dialog)
+    let notice = $store.scope(\.$dialog, action: \.dialog).notice
+    store.send(.noticeTapped)
+    #expect(dialog.wrappedValue != nil)
+    #expect(notice.wrappedValue != nil)
+    store.send(.noticeTapped)
+    dialog.wrappedValue = nil
+    notice.wrappedValue = nil
+    #expect(notice.wrappedValue != nil)
+    notice.wrappedValue = nil
+    #expect(store.dialog == nil)
+    store.send(.noticeTapped)
+    notice.wrappedValue = nil
+    #expect(store.dialog == nil)
+  }
+
   @Test func `a binding whose child stays is reported where it was made`() {
     @UIBindable var store = Store(initialState: Shop.State(item: Item.State())) {
       EmptyReducer<Shop.State, Shop.Action>()
@@ -187,12 +206,10 @@ import Testing
       issues { path.wrappedValue = unchanged },
       [
         """
-        A navigation stack at "Shop/Window.swift:7" wrote a path with the same number of elements \
-        that it already has.
+        A navigation stack at "Shop/Window.swift:7" wrote a path that its state does not follow.
 
-        An earlier push or pop did not change the state, as if no "forEach" handled it. Apply \
-        "forEach" to the reducer of the feature that has the stack, with the key paths that the \
-        view uses.
+        A push or a pop did not change the state, as if no "forEach" handled it. Apply "forEach" \
+        to the reducer of the feature that has the stack, with the key paths that the view uses.
         """
       ]
     )
