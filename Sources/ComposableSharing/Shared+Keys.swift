@@ -124,9 +124,10 @@ extension Shared {
   /// saved.
   ///
   /// If a save of the current value is in flight, such as the one that the last change started,
-  /// this method waits for it. Otherwise, it saves the value, even if the last save succeeded. Only
-  /// a ``SharedDatabaseKey`` then has nothing to save. When this method returns, the value that the
-  /// property had when it was called, or a later one, is stored.
+  /// this method waits for it. Otherwise, it calls the key again, even if the last save succeeded. A
+  /// file that already has the value is not written again, and a ``SharedDatabaseKey`` is not called.
+  /// When this method returns, the value that the property had when it was called, or a later one,
+  /// is stored.
   ///
   /// - Throws: The error of the key. All tasks that wait for the same save receive its error. The
   ///   save is not repeated, because the storage has just refused this value. Call this method

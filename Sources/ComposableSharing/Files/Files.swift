@@ -20,6 +20,9 @@ protocol Files: AnyObject, Sendable {
   /// Returns the content of a file, or `nil` if it does not exist.
   func read(_ file: URL) throws -> Data?
 
+  /// Returns whether the folder of a file exists.
+  func hasFolder(of file: URL) -> Bool
+
   /// Creates a file or replaces its content atomically.
   ///
   /// - Parameters:
@@ -42,6 +45,7 @@ protocol Files: AnyObject, Sendable {
 extension Files {
   var isExclusive: Bool { false }
   var failsOnPurpose: Bool { false }
+  func hasFolder(of file: URL) -> Bool { true }
   func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
 }
 #endif

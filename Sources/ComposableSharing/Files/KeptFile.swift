@@ -42,7 +42,7 @@ final class KeptFile<Value: Sendable>: Sendable {
   func load() throws -> Value? {
     try value { () throws -> Data? in
       _ = try acquireLock()
-      return try files.read(url)
+      return try read()
     }
   }
 
@@ -101,6 +101,25 @@ final class KeptFile<Value: Sendable>: Sendable {
     }
   }
 
+  /// Returns the content.
+  ///
+  /// - Throws: An error if the file was there and its whole folder is missing. A file that is
+  ///   missing alone was removed on purpose.
+  private func read() throws -> Data? {
+    let data = try files.read(url)
+    let (known, fault) = state.withLock { ($0.known, $0.fault) }
+    let loss = FileStorageError.failed(
+      operation: "read",
+      file: url.path,
+      cause: "Its folder was moved or deleted"
+    )
+    guard data == nil, known != nil else { return data }
+    // A new folder is empty at first.
+    let isLost = (fault as? FileStorageError) == loss || !files.hasFolder(of: url)
+    if isLost { throw loss }
+    return nil
+  }
+
   private func decoded(_ data: Data) throws -> Value {
     do {
       return try decode(data)
@@ -134,7 +153,13 @@ final class KeptFile<Value: Sendable>: Sendable {
     let data = try encode(value)
     let isLocked = try acquireLock()
     let (known, fault) = state.withLock { ($0.known, $0.fault) }
-    let old = isLocked || fault != nil ? try files.read(url) : nil
+    var old = isLocked || fault != nil ? try files.read(url) : nil
+    if old == nil, data == known { old = try? files.read(url) }
+    if old == data {
+      // The file has the value already, so that it need not be written, and no error can occur.
+      state.withLock { ($0.known, $0.fault) = (data, nil) }
+      return nil
+    }
     let unusable = old.flatMap { old in
       fault.flatMap { isUnusable(old, known: known, because: $0) ? $0 : nil }
     }
@@ -201,14 +226,18 @@ final class KeptFile<Value: Sendable>: Sendable {
   /// program has locked it.
   private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
     subscriber.yield {
-      let (known, isPending) = state.withLock { ($0.known, $0.pending != nil) }
+      let (known, fault, isPending) = state.withLock { ($0.known, $0.fault, $0.pending != nil) }
       guard !isPending, !files.isExclusive || lock.withLock({ $0 != nil }) else { return nil }
       do {
-        let data = try files.read(url)
-        return data == known ? nil : Result { try value { data } }
+        let data = try read()
+        // The same content again ends an error that was not about the content.
+        let isBack = fault.map { !isAboutContent($0) } ?? false
+        return data == known && !isBack ? nil : Result { try value { data } }
       } catch {
         state.withLock { $0.fault = error }
-        return .failure(error)
+        // Reported once: the loss of a folder is noticed several times.
+        let isKnown = fault as? FileStorageError == error as? FileStorageError
+        return isKnown && fault != nil ? nil : .failure(error)
       }
     }
   }

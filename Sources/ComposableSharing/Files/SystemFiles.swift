@@ -42,6 +42,10 @@ final class SystemFiles: Files {
     try atomic(file).read()
   }
 
+  func hasFolder(of file: URL) -> Bool {
+    (try? atomic(file)).map { calls.status(at: $0.directory) != nil } ?? true
+  }
+
   func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL? {
     let file = try atomic(file)
     try file.makeDirectory()
@@ -58,7 +62,14 @@ final class SystemFiles: Files {
     // Links that go round in a circle lead to no other directory.
     guard let file = try? atomic(file) else { return SharedSubscription {} }
     try? file.makeDirectory()
-    return watcher.watch(file.directory, file.component, onChange: onChange)
+    return watcher.watch(file.directory, file.component) { [queue, calls] in
+      // Whoever deletes a folder deletes its files first.
+      if calls.status(at: file.path) == nil {
+        queue.asyncAfter(deadline: .now() + .milliseconds(200), execute: onChange)
+      } else {
+        onChange()
+      }
+    }
   }
 }
 #endif

@@ -116,6 +116,17 @@ import Testing
     expectEqual(settings.wrappedValue.volume, 1)
   }
 
+  /// On a full disk, `save` threw although the change had been written.
+  @Test func `a value that the file has is not written again`() async throws {
+    let settings = settings()
+    settings.withLock { $0.volume = 2 }
+    storage.isFull = true
+    try await settings.save()
+    #expect(settings.saveError == nil)
+    settings.withLock { $0.volume = 3 }
+    await #expect(throws: FileStorageError.self) { try await settings.save() }
+  }
+
   @Test func `a file of another format has functions of its own`() throws {
     let number = withDependencies {
       $0.defaultFileStorage = storage

@@ -1,4 +1,5 @@
 import ComposableDependencies
+import ComposableIssues
 import ComposableTestKit
 import ComposableTestSupport
 import Foundation
@@ -322,10 +323,10 @@ import Testing
       let file = inner.appendingPathComponent("number.json")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       try Data("7".utf8).write(to: file)
-      let number = number(in: file)
+      let issues = RecordedIssues()
+      let number = withIssueReporters([issues]) { self.number(in: file) }
       for value in 8...10 {
-        // Waits until the removal is seen, so that the directory does not exist then.
-        try await nextChange(of: number) {
+        try await lose(number, in: file) {
           if isMoved {
             let old = directory.appendingPathComponent("old-\(value)")
             try FileManager.default.moveItem(at: inner, to: old)
@@ -333,13 +334,65 @@ import Testing
             try FileManager.default.removeItem(at: inner.deletingLastPathComponent())
           }
         }
-        expectEqual(number.wrappedValue, 1)
-        try await nextChange(of: number) {
+        expectEqual(issues.all.count, value - 7)
+        expectEqual(number.wrappedValue, value - 1)
+        try await nextChange {
+          _ = number.loadError
+        } after: {
           try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
           try Data("\(value)".utf8).write(to: file, options: .atomic)
         }
         expectEqual(number.wrappedValue, value)
+        #expect(number.loadError == nil)
       }
+    }
+  }
+
+  /// Waits until the loss of the folder of a file is seen, so that it does not exist then.
+  private func lose(
+    _ number: Shared<Int>,
+    in file: URL? = nil,
+    _ removal: () throws -> Void
+  ) async throws {
+    try await nextChange(of: { _ = number.loadError }, after: removal)
+    expectEqual(
+      number.loadError.map { "\($0)" },
+      "Cannot read \"\((file ?? self.file).path)\": Its folder was moved or deleted."
+    )
+  }
+
+  /// The value was the default again, and the next change saved that.
+  @Test func `a value whose folder was deleted stays, and is saved in a new folder`() async throws {
+    try await withDirectory {
+      let issues = RecordedIssues()
+      let number = withIssueReporters([issues]) { self.number() }
+      number.withLock { $0 = 7 }
+      try await number.save()
+      try await lose(number) { try FileManager.default.removeItem(at: directory) }
+      await #expect(throws: FileStorageError.self) { try await number.load() }
+      number.withLock { $0 += 1 }
+      try await number.save()
+      try expectEqual(text(), "8")
+      #expect(number.loadError == nil)
+    }
+  }
+
+  @Test func `a value whose folder is moved back has no error`() async throws {
+    try await withDirectory {
+      let issues = RecordedIssues()
+      let number = withIssueReporters([issues]) { self.number() }
+      number.withLock { $0 = 7 }
+      try await number.save()
+      let other = directory.appendingPathExtension("moved")
+      try await lose(number) { try FileManager.default.moveItem(at: directory, to: other) }
+      await nextChange {
+        _ = number.loadError
+      } after: {
+        try? FileManager.default.moveItem(at: other, to: directory)
+      }
+      #expect(number.loadError == nil)
+      expectEqual(number.wrappedValue, 7)
+      expectEqual(issues.all.count, 1)
     }
   }
 
