@@ -54,11 +54,12 @@ import Testing
   }
 
   @Test func `a cancelled effect reads nothing`() async {  // 37
-    let (gate, log) = (Gate(), Log<String>())
+    let (start, gate, log) = (Gate(), Gate(), Log<String>())
     let store = Store(initialState: 7) {
       Reduce<Int, Int> { _, action in
         guard action == 0 else { return .cancel(id: "read") }
         return .run { send in
+          start.open()
           await Task { await gate.pass() }.value
           let value: Int? = await send.read { (state: Int) in state }
           log.add("\(value.map { "\($0)" } ?? "nil")")
@@ -67,6 +68,7 @@ import Testing
       }
     }
     let task = store.send(0)
+    await start.pass()
     store.send(1)
     gate.open()
     await task.finish()
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test func `a removed feature reads nothing`() async {  // 37
-    let (gate, log) = (Gate(), Log<String>())
+    let (start, gate, log) = (Gate(), Gate(), Log<String>())
     let store = Store(initialState: Int?.some(1)) {
       Reduce<Int?, Bool> { state, action in
         if !action { state = nil }
@@ -84,6 +86,7 @@ import Testing
         Reduce { _, action in
           guard action else { return .none }
           return .run { send in
+            start.open()
             await Task { await gate.pass() }.value
             let value: Int? = await send.read { (state: Int) in state }
             log.add("\(value.map { "\($0)" } ?? "nil")")
@@ -92,6 +95,7 @@ import Testing
       }
     }
     let task = store.send(true)
+    await start.pass()
     store.send(false)
     gate.open()
     await task.finish()

@@ -327,8 +327,8 @@ struct ReducerExpression {
     let parameters = names.map(file.text)
     let isProperty = ["_", "environment"].contains(parameters[2])
     let capture = isProperty ? "" : "[\(parameters[2]) = environment] "
-    let text = "Reduce { \(capture)\(parameters[0]), \(parameters[1]) in"
-    return [file.replacing(first..<closure.body.lowerBound, with: text)] + operators
+    let start = "Reduce { \(capture)\(parameters[0]), \(parameters[1]) in"
+    return [file.replacing(first..<closure.body.lowerBound, with: start)] + operators
       + (isCall ? [file.replacing(last, with: "")] : [])
   }
 

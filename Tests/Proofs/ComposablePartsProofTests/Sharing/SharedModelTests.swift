@@ -218,10 +218,15 @@ import Testing
         } else {
           parts[index].expected.number = number
         }
-        if below(2) == 0 {
-          part.number.withLock { $0 = number }
-        } else {
-          part.row.withLock { $0.number = number }
+        let isGone = part.place.row(part.id, in: model) == nil
+        withExpectedIssue(count: isGone ? 1 : 0) {
+          if below(2) == 0 {
+            part.number.withLock { $0 = number }
+          } else {
+            part.row.withLock { $0.number = number }
+          }
+        } matching: {
+          $0.contains("was changed after it was removed.")
         }
       case 7 where !parts.isEmpty:
         let index = below(parts.count)
