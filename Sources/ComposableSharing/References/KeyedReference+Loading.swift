@@ -121,7 +121,8 @@ extension KeyedReference {
     guard case .success(let value) = result else { return endInTest(result) }
     var isCurrent = false
     box.replace { changes in
-      isCurrent = !hasSaved && savedChanges == changes
+      // In this order: a save can begin and end between the two.
+      isCurrent = savedChanges == changes && !hasSaved
       guard isCurrent else { return nil }
       _ = loads.withLock { $0.apply($0.begin()) }
       didLoad(value, changes)
