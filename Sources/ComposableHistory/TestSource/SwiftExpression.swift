@@ -54,7 +54,7 @@ struct SwiftExpression {
   /// `nil` if there is none.
   func obstacle(in value: Any) -> (any Any.Type)? {
     guard self(value) == nil else { return nil }
-    if value is any AlertSource { return type(of: value) }
+    if value is any AlertSource || value is any SharedValue { return type(of: value) }
     let mirror = Mirror(reflecting: value)
     return mirror.children.lazy.compactMap { obstacle(in: $0.value) }.first
       ?? (mirror.displayStyle == .tuple ? nil : placeType(of: value))

@@ -100,6 +100,13 @@ struct AcceptedCall {
       if call.argument("assert") != nil {
         throw Refusal("The closure is an argument in parentheses.")
       }
+      if file.at(call.index, "receive"), call.arguments.isEmpty {
+        throw Refusal("The closure after \"receive\" is the condition for the action.")
+      }
+      // The block of the condition looks like a closure behind the last member.
+      if file.chain(at: call.end).contains(where: { !$0.closures.isEmpty }) {
+        throw Refusal("The call is in a condition, where a closure cannot follow it.")
+      }
       return call.closures.first
     }
   }

@@ -135,7 +135,8 @@ extension StructInitializers {
   /// Returns whether a test can use a member with an access level.
   private func isVisible(_ access: String?, of part: Part, _ path: String, in test: Test) -> Bool {
     switch access {
-    case "private", "fileprivate": return part.file.path == test.file.path
+    case "private": return false
+    case "fileprivate": return part.file.path == test.file.path
     case "public", "open", "package": return true
     default:
       let module = Self.split(path).module

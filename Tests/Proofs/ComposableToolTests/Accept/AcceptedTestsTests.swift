@@ -293,6 +293,14 @@ import Testing
       reason("await withKnownIssue { await store.send(.tap) }")
         == #"3: The call is in "withKnownIssue", which expects the failure."#
     )
+    #expect(
+      reason("await store.receive { $0 == .done }", name: "receive")
+        == #"3: The closure after "receive" is the condition for the action."#
+    )
+    #expect(
+      reason("if await store.send(.tap).isCancelled { stop() }")
+        == "3: The call is in a condition, where a closure cannot follow it."
+    )
     let before = [Note.calls(("receive(\\.done)", []))]
     #expect(
       reason("await makeStore().send(.tap)", before) == "3: The test store is not in a variable."
