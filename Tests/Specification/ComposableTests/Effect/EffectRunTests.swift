@@ -135,8 +135,10 @@ import Testing
 
   @Test func `an error after cancellation is ignored`() async {
     struct Failure: Error {}
+    let start = Gate()
     let store = makeStore(
       .run { _ in
+        start.open()
         try? await Task.never()
         throw Failure()
       } catch: { error, send in
@@ -145,6 +147,7 @@ import Testing
     )
     let texts = await issues {
       let task = store.send(.start)
+      await start.pass()
       task.cancel()
       await task.finish()
     }
@@ -153,21 +156,23 @@ import Testing
   }
 
   @Test func `a send after cancellation does nothing`() async {
-    let gate = Gate()
+    let (start, gate) = (Gate(), Gate())
     let store = makeStore(
       .run { send in
+        start.open()
         await gate.pass()
         await send(.received(1))
       }
     )
     let task = store.send(.start)
+    await start.pass()
     task.cancel()
     await task.finish()
     #expect(store.withState { $0 }.isEmpty)
   }
 
   @Test func `a send from a task that outlives a cancelled effect does nothing`() async {
-    let gate = Gate()
+    let (start, gate) = (Gate(), Gate())
     let (sent, finish) = AsyncStream<Void>.makeStream()
     let store = makeStore(
       .run { send in
@@ -176,10 +181,12 @@ import Testing
           await send(.received(1))
           finish.finish()
         }
+        start.open()
         try await Task.never()
       }
     )
     let task = store.send(.start)
+    await start.pass()
     task.cancel()
     await task.finish()
     gate.open()
