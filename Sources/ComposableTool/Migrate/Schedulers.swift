@@ -23,9 +23,9 @@ struct Schedulers: Sendable {
         dependencies.insert(file.text(index))
         if MigrationRule.use(of: index, file) == nil { unclear.insert(file.text(index)) }
       }
+      let declarations = Set(file.testSchedulers.map(\.index))
       // A local variable of the same name is another one.
-      let declarations = Set(file.testSchedulers.filter(\.isMember).map(\.index))
-      let declared = Set(declarations.map(file.text))
+      let declared = Set(file.testSchedulers.filter(\.isMember).map(\.name))
       for index in file.words(declaredTests)
       where !file.isDependency(index) && !file.isFieldOfEnvironment(index) {
         let name = file.text(index)
