@@ -15,8 +15,6 @@ struct FieldDifferences {
   /// Several can be in fields of one name.
   private var count = 0
 
-  private typealias Pairs = AnySequence<(privateName: String?, Any, Any)>
-
   /// - Complexity: O(*n*), where *n* is the number of parts of the parts that differ.
   init(_ first: Any, _ second: Any) {
     compare(first, second, depth: 64)
@@ -49,7 +47,11 @@ struct FieldDifferences {
 
   /// Returns the corresponding parts of two values, and the names of private fields, or `nil` if
   /// the values have different parts.
-  private func pairs(_ first: Any, _ second: Any, _ privateFields: Set<String>) -> Pairs? {
+  private func pairs(
+    _ first: Any,
+    _ second: Any,
+    _ privateFields: Set<String>
+  ) -> AnySequence<(privateName: String?, Any, Any)>? {
     if let first = first as? [AnyHashable: Any], let second = second as? [AnyHashable: Any] {
       let pairs = first.compactMap { key, value in
         second[key].map { (privateName: nil as String?, value, $0) }
@@ -61,9 +63,6 @@ struct FieldDifferences {
       mirror.displayStyle != .set, mirror.children.count == other.children.count,
       mirror.displayStyle != .enum || enumCaseName(first) == enumCaseName(second)
     else { return nil }
-    if mirror.displayStyle == .collection, let elements = unequalElements(first, second) {
-      return elements
-    }
     let pairs = zip(mirror.children, other.children).lazy.map { child, other in
       guard !privateFields.isEmpty, let name = child.label.map(Self.fieldName),
         privateFields.contains(name)
@@ -71,21 +70,6 @@ struct FieldDifferences {
       return (privateName: "\(typeName(type(of: first))).\(name)", child.value, other.value)
     }
     return AnySequence(pairs)
-  }
-
-  /// Returns the elements of two lists that differ, without boxing the others, or `nil` if elements
-  /// have no `==`.
-  private func unequalElements(_ first: Any, _ second: Any) -> Pairs? {
-    func open<Values: Collection>(_ first: Values) -> Pairs? {
-      func compare<Element: Equatable>(_: Element.Type) -> Pairs? {
-        guard let first = Array(first) as? [Element], let second = second as? Values,
-          let second = Array(second) as? [Element]
-        else { return nil }
-        return Pairs(zip(first, second).lazy.filter { $0 != $1 }.map { (nil, $0, $1) })
-      }
-      return (Values.Element.self as? any Equatable.Type).flatMap { compare($0) }
-    }
-    return (first as? any Collection).flatMap { open($0) }
   }
 
   /// Returns the name of the field with a storage.
