@@ -19,7 +19,7 @@ COLUMNS = ["step", "wall", "processor", "built", "date", "commit", "inputs"]
 SCRIPTS = [".ci/ledger.py", ".ci/step"]
 DAYS = 7
 # What stands in the column of the inputs, if they were not hashed, or if the step did not pass in this run.
-UNKNOWN, FAILED, TRUSTED = "-", "failed", "trusted"
+UNKNOWN, FAILED, TRUSTED, DEFERRED = "-", "failed", "trusted", "deferred"
 # Longer steps would make runs of one change differ too much.
 AUDITED = 60
 
@@ -115,7 +115,7 @@ def note(step, wall, processor, built, inputs):
     RUN.parent.mkdir(exist_ok=True)
     with RUN.open("a") as file:
         file.write("\t".join(row.values()) + "\n")
-    if inputs not in (FAILED, TRUSTED):
+    if inputs not in (FAILED, TRUSTED, DEFERRED):
         table = {**rows(), step: row}
         lines = [table[name].values() for name in sorted(table)]
         FILE.write_text("".join("\t".join(line) + "\n" for line in [COLUMNS, *lines]))
