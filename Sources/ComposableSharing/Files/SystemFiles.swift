@@ -63,7 +63,7 @@ final class SystemFiles: Files {
     guard let file = try? atomic(file) else { return SharedSubscription {} }
     try? file.makeDirectory()
     return watcher.watch(file.directory, file.component) { [queue, calls] in
-      // Whoever deletes a folder deletes its files first.
+      // Deleting a folder deletes its files first, and the two must not look alike.
       if calls.status(at: file.path) == nil {
         queue.asyncAfter(deadline: .now() + .milliseconds(200), execute: onChange)
       } else {
