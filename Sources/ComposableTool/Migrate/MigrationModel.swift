@@ -39,8 +39,9 @@ struct MigrationModel: Sendable {
   /// A Boolean value that indicates whether the code is isolated to the main actor by default.
   let isMainActor: Bool
 
-  /// Reads the files.
+  /// Reads the files, except those that are nested too deeply to migrate.
   init(_ files: [SourceFile], isMainActor: Bool = false) {
+    let files = files.filter { $0.depth <= SourceFile.maximumDepth }
     self.isMainActor = isMainActor
     results = TaskResults(files)
     schedulers = Schedulers(files)

@@ -180,8 +180,8 @@ import Testing
   func `a file that is nested too deeply is left to a person`(_ brackets: (String, String)) {
     let (open, close) = brackets
     let text =
-      "import Clocks\n" + String(repeating: open, count: 2_000)
-      + String(repeating: close, count: 2_000)
+      "import Clocks\n" + String(repeating: open, count: 10_000)
+      + String(repeating: close, count: 10_000)
     let result = Migration.migrate([SourceFile(path: "", text: text)])[0]
     #expect(result.new == text)
     #expect(
