@@ -133,6 +133,10 @@ let package = Package(
     .specification("Composable"),
     .specification("ComposableExploration", of: ["ComposableExploration"]),
     .specification("ComposableTask", of: ["ComposableHistory"]),
+    .specification(
+      "ComposableOptimistic",
+      of: ["ComposableExploration", "ComposableHistory", "ComposableInspector"]
+    ),
     .specification("ComposableMacros"),
     .specification("ComposableHistory", of: ["ComposableHistory"]),
     .specification("ComposableInspector", of: ["ComposableHistory", "ComposableInspector"]),

@@ -56,6 +56,14 @@ package final class ChangeNumbers {
     Self.slot.value = nil
   }
 
+  /// Runs a closure as if no batch were open on this thread.
+  package static func withoutBatch(_ body: () -> Void) {
+    let open = slot.value
+    slot.value = nil
+    defer { slot.value = open }
+    body()
+  }
+
   private func startBlock() {
     let block = Self.lastBlock.wrappingAdd(1, ordering: .relaxed).newValue
     last = Self.flag | block &* Self.blockSize

@@ -115,6 +115,19 @@ final class StoreObservation {
     if many.insert(ObjectIdentifier(field)).inserted { changes.append(field) }
   }
 
+  /// Runs a closure that changes copies of a state, and notifies no observers.
+  ///
+  /// What it changes counts as replaced where it is written to the state.
+  static func ignoring(_ body: () -> Void) {
+    ChangeNumbers.withoutBatch {
+      let observation = StoreObservation()
+      observation.begin()
+      body()
+      observation.changes = []
+      observation.end()
+    }
+  }
+
   /// Ends the collection, and notifies the observers of the changes, until there are no more
   /// changes.
   ///

@@ -131,9 +131,7 @@ extension UndoStack.Entry: Sendable where Value: Sendable {}
 
 extension UndoStack: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    if canUndo || canRedo, let count = encoder.userInfo[.undoStackCount] as? UndoStackCount {
-      count.increment()
-    }
+    UndoStackCount.add(self, to: encoder)
     var container = encoder.container(keyedBy: AnyCodingKey.self)
     try container.encode(limit, forKey: "limit")
     try container.encode(past, forKey: "past")

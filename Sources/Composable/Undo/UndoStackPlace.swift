@@ -2,31 +2,32 @@
 package import ComposableDependencies
 import Synchronization
 
-/// An undo stack in a state, and the parts of the state that its values can belong to.
+/// An undo stack or unsaved changes in a state, and the parts of the state that their values can
+/// belong to.
 ///
-/// A redaction uses it to redact the values of the stack.
+/// A redaction uses it to redact the values and the actions.
 package struct UndoStackPlace<State>: Sendable {
   /// The key path of the stack.
   package let stack: any AnyKeyPath & Sendable
 
   private let hasValues: @Sendable (State) -> Bool
-  private let redact: @Sendable (inout State, (inout State) -> Void) -> Void
+  private let redact: @Sendable (inout State, (inout State) -> Void, (Any) -> Any) -> Void
 
   /// Creates a place.
   ///
   /// - Parameters:
   ///   - stack: The key path of the stack.
   ///   - values: The key paths of the parts of the state.
-  package init<Value>(
-    _ stack: any WritableKeyPath<State, UndoStack<Value>> & Sendable,
-    of values: [any WritableKeyPath<State, Value> & Sendable]
+  package init<Stack: AnyUndoStack>(
+    _ stack: any WritableKeyPath<State, Stack> & Sendable,
+    of values: [any WritableKeyPath<State, Stack.Value> & Sendable]
   ) {
     self.stack = stack
     hasValues = { $0[keyPath: stack].hasValues }
-    redact = { state, redact in
+    redact = { state, redact, redactAction in
       // Each value is redacted in its place in a copy of the state.
       var copy = state
-      state[keyPath: stack].mapValues { value in
+      let redactValue = { (value: Stack.Value) in
         var value = value
         for keyPath in values {
           copy[keyPath: keyPath] = value
@@ -35,19 +36,25 @@ package struct UndoStackPlace<State>: Sendable {
         }
         return value
       }
+      state[keyPath: stack].redact(redactValue, redactAction)
     }
   }
 
   /// Returns `true` if the stack of a state has values.
   package func hasValues(in state: State) -> Bool { hasValues(state) }
 
-  /// Redacts the values of the stack.
+  /// Redacts the values and the actions of the stack.
   ///
   /// - Parameters:
   ///   - state: The state.
   ///   - redact: A closure that redacts the fields of a state.
-  package func redact(_ state: inout State, by redact: (inout State) -> Void) {
-    if hasValues(state) { self.redact(&state, redact) }
+  ///   - redactAction: A closure that redacts an action.
+  package func redact(
+    _ state: inout State,
+    by redact: (inout State) -> Void,
+    action redactAction: (Any) -> Any
+  ) {
+    if hasValues(state) { self.redact(&state, redact, redactAction) }
   }
 }
 
@@ -77,18 +84,22 @@ extension ObservableFields {
   }
 }
 
-/// An undo stack with values of any type.
-private protocol AnyUndoStack {
+/// An undo stack, or unsaved changes, with values of any type.
+package protocol AnyUndoStack<Value>: SendableMetatype {
+  associatedtype Value
+
   var hasValues: Bool { get }
 
   static func place<State>(
     _ stack: AnyKeyPath,
     among fields: [AnyKeyPath]
   ) -> UndoStackPlace<State>?
+
+  mutating func redact(_ redactValue: (Value) -> Value, _ redactAction: (Any) -> Any)
 }
 
 extension UndoStack: AnyUndoStack {
-  fileprivate static func place<State>(
+  package static func place<State>(
     _ stack: AnyKeyPath,
     among fields: [AnyKeyPath]
   ) -> UndoStackPlace<State>? {
@@ -100,11 +111,33 @@ extension UndoStack: AnyUndoStack {
 }
 
 extension UndoStack {
-  fileprivate var hasValues: Bool { canUndo || canRedo }
+  package var hasValues: Bool { canUndo || canRedo }
 
-  fileprivate mutating func mapValues(_ transform: (Value) -> Value) {
-    for index in past.indices { past[index].value = transform(past[index].value) }
-    for index in future.indices { future[index].value = transform(future[index].value) }
+  package mutating func redact(_ redactValue: (Value) -> Value, _: (Any) -> Any) {
+    for index in past.indices { past[index].value = redactValue(past[index].value) }
+    for index in future.indices { future[index].value = redactValue(future[index].value) }
+  }
+}
+
+extension Unsaved: AnyUndoStack {
+  package var hasValues: Bool { !isEmpty || sinceLoad?.isEmpty == false }
+
+  /// Returns no place: only a redaction that names the case of the events reaches their actions.
+  package static func place<State>(
+    _: AnyKeyPath,
+    among _: [AnyKeyPath]
+  ) -> UndoStackPlace<State>? { nil }
+
+  package mutating func redact(
+    _ redactValue: (Value) -> Value,
+    _ redactAction: (Any) -> Any
+  ) {
+    confirmed = confirmed.map(redactValue)
+    sinceLoad = sinceLoad?.map { redactAction($0) as? Action ?? $0 }
+    for index in changes.indices {
+      let action = changes[index].action
+      changes[index].action = redactAction(action) as? Action ?? action
+    }
   }
 }
 
@@ -126,6 +159,11 @@ package final class UndoStackCount: Sendable {
   package var value: Int { count.load(ordering: .relaxed) }
 
   func increment() { count.add(1, ordering: .relaxed) }
+
+  static func add(_ stack: some AnyUndoStack, to encoder: any Encoder) {
+    guard stack.hasValues else { return }
+    (encoder.userInfo[.undoStackCount] as? UndoStackCount)?.increment()
+  }
 
   /// Adds the undo stacks with values in a value, but not those in instances of classes.
   package func add(_ value: Any) {

@@ -17,7 +17,7 @@ import ComposableJSON
 /// A redaction also replaces the values that an `UndoStack` keeps of the field, and what a reducer
 /// reads from a recorded dependency if it is equal to the payload of a redacted action. The stack
 /// must be a field of an `@ObservableState` struct, beside the value; otherwise, add
-/// ``undoStack(_:of:)``.
+/// ``undoStack(_:of:)``. For the changes that an `Unsaved` keeps, add ``unsaved(_:of:action:)``.
 public struct Redaction<State, Action>: Sendable {
   fileprivate var redactState: @Sendable (inout State) -> Void = { _ in }
   fileprivate var redactAction: @Sendable (Action) -> Action? = { _ in nil }
@@ -25,6 +25,7 @@ public struct Redaction<State, Action>: Sendable {
   /// Returns the value to record for what the action's reducer, or an effect before it, has read.
   fileprivate var redactRead: @Sendable (RecordedRead, Action?) -> JSON? = { _, _ in nil }
   fileprivate var undoStack: UndoStackPlace<State>?
+  fileprivate var redactEvent: (@Sendable (Action, (Action) -> Action) -> Action?)?
   fileprivate var redactShared: (@Sendable (State) -> SharedRedaction)?
 
   private init() {}
@@ -130,6 +131,33 @@ public struct Redaction<State, Action>: Sendable {
     redaction.undoStack = UndoStackPlace(stack, of: [value])
     return redaction
   }
+
+  /// Redacts unsaved changes: the confirmed value like the part of the state that it belongs to, and
+  /// the actions like other actions.
+  ///
+  ///     .action(\.renamed, with: ""),
+  ///     .unsaved(\.unsaved, of: \.names, action: \.unsaved),
+  ///
+  /// The message of a failure is not redacted.
+  ///
+  /// - Parameters:
+  ///   - unsaved: The key path of the unsaved changes.
+  ///   - value: The key path of the part of the state.
+  ///   - unsavedAction: The case of what happens to the changes.
+  /// - Returns: A redaction.
+  public static func unsaved<Value>(
+    _ unsaved: any WritableKeyPath<State, Unsaved<Value, Action>> & Sendable,
+    of value: any WritableKeyPath<State, Value> & Sendable,
+    action unsavedAction: CaseKeyPath<Action, UnsavedAction<Action>>
+  ) -> Self where Action: CasePathable & SendableMetatype {
+    let path = AnyCasePath(unsavedAction)
+    var redaction = Self()
+    redaction.undoStack = UndoStackPlace(unsaved, of: [value])
+    redaction.redactEvent = { action, redact in
+      path.extract(from: action).map { path.embed($0.mapActions(redact)) }
+    }
+    return redaction
+  }
 }
 
 /// The redactions of a feature.
@@ -167,7 +195,9 @@ struct Redactions<State, Action>: Sendable {
     if isEmpty { return state }
     var state = state
     redactFields(of: &state)
-    for stack in undoStacks { stack.redact(&state, by: redactFields) }
+    for stack in undoStacks {
+      stack.redact(&state, by: redactFields) { ($0 as? Action).map(redacted) ?? $0 }
+    }
     return state
   }
 
@@ -184,7 +214,9 @@ struct Redactions<State, Action>: Sendable {
   }
 
   func redacted(_ action: Action) -> Action {
-    isEmpty ? action : all.reduce(action) { $1.redactAction($0) ?? $0 }
+    if isEmpty { return action }
+    let event = all.lazy.compactMap { $0.redactEvent?(action, redacted) }.first
+    return all.reduce(event ?? action) { $1.redactAction($0) ?? $0 }
   }
 
   /// Returns the reads of an action that is not redacted yet.
@@ -247,9 +279,10 @@ struct Redactions<State, Action>: Sendable {
 /// An error that prevents an undo stack from revealing redacted values.
 private struct UnreachedUndoStack: Error, CustomStringConvertible {
   let description = """
-    The state has an undo stack that its redactions do not reach, so it could reveal a redacted \
-    value. Add '.undoStack(\\.stack, of: \\.value)' to the redactions, or replace the field that \
-    contains the stack.
+    The state has an undo stack or unsaved changes that its redactions do not reach, so they could \
+    reveal a redacted value. Add '.undoStack(\\.stack, of: \\.value)' or \
+    '.unsaved(\\.unsaved, of: \\.value, action: \\.unsaved)' to the redactions, or replace the field \
+    that contains the values.
     """
 }
 

@@ -134,9 +134,10 @@ import Testing
       [
         """
         The recording of 'PlainDiary.Action' stopped, because its next line could not be written: The \
-        state has an undo stack that its redactions do not reach, so it could reveal a redacted \
-        value. Add '.undoStack(\\.stack, of: \\.value)' to the redactions, or replace the field that \
-        contains the stack.
+        state has an undo stack or unsaved changes that its redactions do not reach, so they could \
+        reveal a redacted value. Add '.undoStack(\\.stack, of: \\.value)' or \
+        '.unsaved(\\.unsaved, of: \\.value, action: \\.unsaved)' to the redactions, or replace the \
+        field that contains the values.
 
         The store continues, and the file is readable up to this line. Make the value 'Codable', or \
         check that the disk has space.
