@@ -21,8 +21,10 @@ import ComposableIssues
 /// search looks for the shortest schedule that fails, and reports it.
 ///
 /// The default order runs first. At most half of the runs skip orders that must lead to the same
-/// result as another one. The rest are random orders. Their seeds are numbered from one, so every
-/// run of a test program explores the same schedules.
+/// result as another one. Random orders follow, with seeds that are numbered from one, so every run
+/// of a test program explores the same schedules. If 50 of them show that all orders fit into the
+/// runs that are left, all orders are tried, and the result is complete. Otherwise, random orders
+/// use the rest.
 ///
 /// Each run has storages of shared values and ids of stack elements of its own. Create everything
 /// else that a run changes inside of the closure. It is a failure if no test store is created
@@ -97,7 +99,8 @@ public func exploreSchedules(
 
 /// Runs a test in the default order, in orders of a search, and in random orders.
 ///
-/// The search may use half of the runs.
+/// The search may use half of the runs. If it ends, and the first random orders show that all orders
+/// fit into the other runs, all orders replace the other random ones.
 ///
 /// - Returns: What was tried, and the text of an issue, if an order fails.
 private func exploreRandomOrders(
@@ -115,7 +118,9 @@ private func exploreRandomOrders(
   }
   var tried = ScheduleCount(orders: search.count.orders, runs: search.count.runs)
   var schedules = search.schedules
-  for seed in 1..<UInt64(count - tried.runs + 1) {
+  var (seed, estimates) = (UInt64(0), 0.0)
+  while tried.runs < count {
+    seed += 1
     let run = await ScheduleRun(seed: seed, isolation: isolation, test)
     tried.runs += 1
     if let text = run.unexplored {
@@ -124,10 +129,21 @@ private func exploreRandomOrders(
     }
     if !run.isInvalid { schedules.insert(run.choices) }
     tried.orders = schedules.count
-    guard run.isFailure else { continue }
-    tried.result = .fails
-    let finding = ScheduleReport.Finding.seed(seed, runs: tried.runs - 1, limit: count)
-    return (tried, await run.report(finding, isolation: isolation, test))
+    if run.isFailure {
+      tried.result = .fails
+      let finding = ScheduleReport.Finding.seed(seed, runs: tried.runs - 1, limit: count)
+      return (tried, await run.report(finding, isolation: isolation, test))
+    }
+    estimates += run.estimatedOrders
+    let rest = count - tried.runs
+    guard seed == 50, search.count.isComplete, estimates / 50 <= Double(rest) else { continue }
+    var all = EveryOrder(limit: rest, assuming: .nothing, needsAll: false, hasPassed: true)
+    let report = await all.runOrders(isolation: isolation, test)
+    schedules.formUnion(all.schedules)
+    var end = all.count
+    (end.orders, end.runs) = (schedules.count, tried.runs + end.runs)
+    guard report == nil, !end.isComplete else { return (end, report) }
+    (tried.orders, tried.runs) = (end.orders, end.runs)
   }
   return (tried, nil)
 }

@@ -26,6 +26,9 @@ struct ScheduleRun {
 
   var isFailure: Bool { !failures.isEmpty }
 
+  /// The number of all orders, as a random run estimates it (Knuth 1975).
+  var estimatedOrders: Double { counts.reduce(1) { $0 * Double($1) } }
+
   init(
     choices: [Int] = [],
     seed: UInt64? = nil,

@@ -9,6 +9,7 @@ struct EveryOrder {
   private let limit: Int
   private let assumption: SearchAssumption
   private let needsAll: Bool
+  private let hasPassed: Bool
   private var search: OrderSearch
   private(set) var count = ScheduleCount()
 
@@ -22,10 +23,17 @@ struct EveryOrder {
   ///   - limit: The maximum number of runs, without the check.
   ///   - assumption: What the search assumes about effects.
   ///   - needsAll: `false` to give up if there are too many orders.
-  init(limit: Int, assuming assumption: SearchAssumption, needsAll: Bool = true) {
+  ///   - hasPassed: `true` if the test has passed in the usual order.
+  init(
+    limit: Int,
+    assuming assumption: SearchAssumption,
+    needsAll: Bool = true,
+    hasPassed: Bool = false
+  ) {
     self.limit = limit
     self.assumption = assumption
     self.needsAll = needsAll
+    self.hasPassed = hasPassed
     search = OrderSearch(assuming: assumption)
     count.assumption = assumption
   }
@@ -63,7 +71,7 @@ struct EveryOrder {
         known: count.orders + search.pending
       )
       return await run.report(
-        count.runs == 1 ? .usualOrder : finding,
+        count.runs == 1 && !hasPassed ? .usualOrder : finding,
         isolation: isolation,
         test
       )

@@ -169,6 +169,42 @@ struct Letters {
     #expect(count.orders > 15)
   }
 
+  @Test func `all orders are tried if they fit into the other runs`() async {
+    let log = Log<String>()
+    let counts = [
+      await exploreSchedules { await makeStore().finish() },
+      await exploreSchedules {
+        let store = makeStore()
+        for letter in ["a", "b"] { await store.send(.typed(letter)) }
+        await store.finish()
+        log.add(store.state.text)
+      },
+    ]
+    expectEqual(
+      counts.map(\.description),
+      ["There is 1 order, and it passes.", "All 224 orders pass."]
+    )
+    expectEqual(counts.map(\.isComplete), [true, true])
+    // 50 random orders follow the search, and then all.
+    expectEqual(counts.map(\.runs), [1 + 50 + 1, 3 + 50 + 224])
+    expectEqual(log.all.count, 3 + 50 + 224)
+  }
+
+  @Test func `a failure while all orders are tried is not one of the first run`() async {
+    let log = Log<Int>()
+    let issues = await issues {
+      await exploreSchedules {
+        log.add(1)
+        await makeStore().finish()
+        if log.all.count > 51 { reportIssue("Late") }
+      }
+    }
+    #expect(
+      issues.first?.hasPrefix("The test passes in its first run, and fails in a later one") == true,
+      "\(issues)"
+    )
+  }
+
   @Test func `a search without a test store in its closure fails`() async {
     let store = Store(initialState: Letters.State()) { Letters() }
     var counts: [ScheduleCount] = []
