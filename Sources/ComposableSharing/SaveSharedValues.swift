@@ -1,3 +1,6 @@
+import ComposableDependencies
+import ComposableIssues
+
 /// Saves the shared values that have unsaved changes, and waits until they are saved.
 ///
 /// Call it before the program ends, for example when a server shuts down:
@@ -19,4 +22,5 @@ public func saveSharedValues() async throws {
     return await group.reduce(into: []) { $0.append($1) }
   }
   for result in results { try result.get() }
+  if isTesting { DependencyValues._current.settleWrites() }
 }

@@ -44,9 +44,10 @@ public struct UUIDGenerator: Sendable {
 
   /// A new generator that counts up: `UUID(0)`, `UUID(1)`, `UUID(2)` and so on.
   ///
-  /// Copies of a generator share one counter.
+  /// Copies of a generator share one counter. After a restart of a test store, it begins with
+  /// `UUID(1 << 24)`, so that another process does not create the same UUIDs.
   public static var incrementing: Self {
-    let count = Counter()
+    let count = Counter(from: DependencyValues._current.processNumber << 24)
     return Self { UUID(count.next()) }
   }
 
@@ -59,11 +60,26 @@ public struct UUIDGenerator: Sendable {
   }
 
   private final class Counter: Sendable {
-    private let count = Atomic(0)
+    private let count: Atomic<Int>
+
+    init(from first: Int) { count = Atomic(first) }
 
     func next() -> Int {
       count.add(1, ordering: .relaxed).oldValue
     }
+  }
+}
+
+extension DependencyValues {
+  /// The number of processes that a test has ended before this one.
+  package var processNumber: Int {
+    get { self[ProcessNumberKey.self] }
+    set { self[ProcessNumberKey.self] = newValue }
+  }
+
+  private enum ProcessNumberKey: DependencyKey {
+    static var liveValue: Int { 0 }
+    static var testValue: Int { 0 }
   }
 }
 

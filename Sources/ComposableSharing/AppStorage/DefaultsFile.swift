@@ -7,7 +7,7 @@ public import Foundation
 public final class DefaultsFile: Sendable {
   let settings: Shared<[String: JSON]>
   private let url: URL
-  private let storage: FileStorage
+  let storage: FileStorage
   private let tracking = ValueTracking()
 
   /// The functions to call after a change of the settings, by number.
@@ -45,8 +45,8 @@ public final class DefaultsFile: Sendable {
   }
 
   /// Opens the file again, or a copy of it if it is in memory.
-  func copy() -> DefaultsFile {
-    DefaultsFile(url, in: storage.copy())
+  func copy(losing lost: [String: Int] = [:]) -> DefaultsFile {
+    DefaultsFile(url, in: storage.copy(losing: lost))
   }
 
   /// Calls a function after each change of the settings, until the subscription ends.

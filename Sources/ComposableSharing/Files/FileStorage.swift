@@ -78,9 +78,12 @@ public struct FileStorage: Hashable, Sendable {
 
   /// Returns a storage with the files of a storage in memory, or the same storage if it is not in
   /// memory.
-  func copy() -> Self {
-    Self(files: (files as? MemoryFiles)?.copy() ?? files)
+  func copy(losing lost: [String: Int] = [:]) -> Self {
+    Self(files: (files as? MemoryFiles)?.copy(losing: lost) ?? files)
   }
+
+  /// The numbers of writes that a process can lose if it is killed, by file.
+  var unsettledWrites: [String: Int] { (files as? MemoryFiles)?.unsettledWrites ?? [:] }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.files === rhs.files }
 

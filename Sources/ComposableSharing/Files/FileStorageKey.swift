@@ -123,6 +123,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     file.save(value, continuation)
+    guard context == .userInitiated else { return }
+    // Somebody waits until everything up to this value is on the disk.
+    id.storage.files.perform { [files = id.storage.files] in files.settle() }
   }
 }
 

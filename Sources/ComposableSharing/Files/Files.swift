@@ -38,6 +38,9 @@ protocol Files: AnyObject, Sendable {
   /// an issue.
   var failsOnPurpose: Bool { get }
 
+  /// Records that everything written so far has reached the disk.
+  func settle()
+
   /// Notifies, in order with the work, that a file may have changed.
   func watch(_ file: URL, onChange: @escaping @Sendable () -> Void) -> SharedSubscription
 }
@@ -47,5 +50,6 @@ extension Files {
   var failsOnPurpose: Bool { false }
   func hasFolder(of file: URL) -> Bool { true }
   func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
+  func settle() {}
 }
 #endif

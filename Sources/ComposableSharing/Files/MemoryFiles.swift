@@ -11,6 +11,10 @@ final class MemoryFiles: Files {
     var lastWatcher = 0
     var isFull = false
     var failsOnPurpose = false
+
+    /// The last writes that a process can lose if it is killed, because files on a disk are written
+    /// in the background: the files and their old contents, oldest first.
+    var unsettled: [(file: String, old: Data?)] = []
   }
 
   private struct Watcher {
@@ -56,6 +60,7 @@ final class MemoryFiles: Files {
     let old = keepsOld ? content(of: path) : nil
     let copy = old == nil ? nil : AtomicFile.pathsAside(of: path).first { content(of: $0) == nil }
     if let copy { change(copy, to: old) }
+    state.withLock { $0.unsettled = $0.unsettled.suffix(15) + [(path, $0.contents[path])] }
     change(path, to: data)
     return copy.map { URL(fileURLWithPath: $0) }
   }
@@ -95,15 +100,33 @@ final class MemoryFiles: Files {
     for file in files { change(file, to: Data("damaged".utf8)) }
   }
 
+  /// The numbers of writes that a process can lose, by file.
+  var unsettledWrites: [String: Int] {
+    state.withLock { state in
+      state.unsettled.reduce(into: [:]) { $0[$1.file, default: 0] += 1 }
+    }
+  }
+
+  func settle() { state.withLock { $0.unsettled = [] } }
+
   /// Returns a copy of the files without watchers.
-  func copy() -> MemoryFiles {
-    var copy = state.withLock { $0 }
+  ///
+  /// - Parameter lost: The numbers of last writes that the copy does not have, by file.
+  func copy(losing lost: [String: Int] = [:]) -> MemoryFiles {
+    var (copy, lost) = (state.withLock { $0 }, lost)
     copy.watchers = [:]
+    for (file, old) in copy.unsettled.reversed() where lost[file, default: 0] > 0 {
+      lost[file, default: 0] -= 1
+      copy.contents[file] = old
+    }
+    copy.unsettled = []
     return MemoryFiles(copy)
   }
 
   func change(_ file: URL, to data: Data?) {
-    change(identity(of: file), to: data)
+    let path = identity(of: file)
+    state.withLock { $0.unsettled.removeAll { $0.file == path } }
+    change(path, to: data)
   }
 
   private func change(_ file: String, to data: Data?) {

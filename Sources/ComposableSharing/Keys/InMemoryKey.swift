@@ -49,6 +49,11 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   }
 }
 
+extension SharedKey {
+  /// A Boolean value that indicates whether another process finds what is saved.
+  package var outlivesProcess: Bool { !(id is InMemoryKey<Value>.ID) }
+}
+
 extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\"\(id.key)\")" }
 }

@@ -152,16 +152,19 @@ extension DependencyValues {
   ///
   /// Files in memory are copies, so that the other process does not see later changes of this one.
   ///
-  /// - Parameter keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process
-  ///   that starts.
-  package mutating func beginProcess(keepsMemory: Bool) {
+  /// - Parameters:
+  ///   - keepsMemory: `true` to copy the values of `.inMemory`, too; `false` for a process that
+  ///     starts.
+  ///   - lost: The numbers of last writes that the other process does not find, by file.
+  package mutating func beginProcess(keepsMemory: Bool, losing lost: [String: Int] = [:]) {
     self[SharedReferencesKey.self] = SharedReferences()
+    if !keepsMemory { processNumber += 1 }
     defaultInMemoryStorage = keepsMemory ? defaultInMemoryStorage.copy() : InMemoryStorage()
     #if Foundation && !os(WASI) && !os(Windows)
     let settings = defaultAppStorage
-    defaultFileStorage = defaultFileStorage.copy()
+    defaultFileStorage = defaultFileStorage.copy(losing: lost)
     // The settings are a shared value of the new process.
-    let copy = run { settings.copy() }
+    let copy = run { settings.copy(losing: lost) }
     defaultAppStorage = copy
     #endif
   }
@@ -169,10 +172,47 @@ extension DependencyValues {
   /// Takes over the memory and the storages of shared values.
   package mutating func continueProcess(of other: DependencyValues) {
     self[SharedReferencesKey.self] = other[SharedReferencesKey.self]
+    processNumber = other.processNumber
     defaultInMemoryStorage = other.defaultInMemoryStorage
     #if Foundation && !os(WASI) && !os(Windows)
     defaultFileStorage = other.defaultFileStorage
     defaultAppStorage = other.defaultAppStorage
+    #endif
+  }
+}
+
+extension DependencyValues {
+  /// Chooses how many of the last writes to each file a process loses if it is killed now.
+  ///
+  /// - Parameter pick: A closure that returns a number below the given one.
+  /// - Returns: The numbers of lost writes that are not zero, by file.
+  package func lostWrites(_ pick: (_ count: Int) -> Int) -> [String: Int] {
+    var lost: [String: Int] = [:]
+    #if Foundation && !os(WASI) && !os(Windows)
+    let writes = defaultFileStorage.unsettledWrites
+      .merging(defaultAppStorage.storage.unsettledWrites, uniquingKeysWith: +)
+    for (file, count) in writes.sorted(by: { $0.key < $1.key }) {
+      let number = pick(count + 1)
+      if number > 0 { lost[file] = number }
+    }
+    #endif
+    return lost
+  }
+
+  /// Records that all writes of shared values so far have reached the disk.
+  package func settleWrites() {
+    #if Foundation && !os(WASI) && !os(Windows)
+    defaultFileStorage.files.settle()
+    defaultAppStorage.storage.files.settle()
+    #endif
+  }
+
+  /// A Boolean value that indicates whether a test makes the storages fail.
+  package var storagesFailOnPurpose: Bool {
+    #if Foundation && !os(WASI) && !os(Windows)
+    return defaultFileStorage.files.failsOnPurpose || defaultAppStorage.storage.files.failsOnPurpose
+    #else
+    return false
     #endif
   }
 }

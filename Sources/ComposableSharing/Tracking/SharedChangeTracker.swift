@@ -49,7 +49,7 @@ package final class SharedChangeTracker: Sendable {
   ///
   /// Trackers do not record its changes of other values. They are not expectations either if the
   /// operation runs in an assertion.
-  static func ignore<R>(_ operation: () throws -> R) rethrows -> R {
+  package static func ignore<R>(_ operation: () throws -> R) rethrows -> R {
     try SharedLog.untracked { try withoutTrackers(operation) }
   }
 
