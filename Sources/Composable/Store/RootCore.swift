@@ -56,16 +56,20 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     wrap: ((@escaping ReduceFunction<State, Action>) -> ReduceFunction<State, Action>)? = nil
   ) {
     dependencies = DependencyValues.captured
+    statePointer = .allocate(capacity: 1)
+    statePointer.initialize(to: initialState)
+    let savedParts = tasks?.savedParts ?? []
+    for part in savedParts { part.restore(statePointer) }
     // Looking up the type of the events costs as much as the rest of a read.
     let providers = dependencies.storeObservers
     events =
-      providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: initialState)
+      providers.isEmpty ? nil : TypedStoreEvents.make(providers, initialState: statePointer.pointee)
     // Not an optional function: Swift would wrap it, which costs time for each action.
     var reduce = reduce
     if let events { reduce = events.observing(reduce) }
     if let wrap { reduce = wrap(reduce) }
-    statePointer = .allocate(capacity: 1)
-    statePointer.initialize(to: initialState)
+    // Last, so that all changes of the action are seen.
+    if !savedParts.isEmpty { reduce = savedParts.saving(reduce) }
     self.reduce = reduce
     runner = EffectRunner(store: store, events: events)
     super.init(address: UnsafePointer(statePointer))

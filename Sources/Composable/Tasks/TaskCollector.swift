@@ -1,5 +1,6 @@
 import ComposableCollections
 public import ComposableDependencies
+import ComposableIssues
 
 /// Collects what a feature asks for while its function is built.
 ///
@@ -24,7 +25,7 @@ final class TaskCollector {
   private static var current: TaskCollector? {
     guard let value = slot.value else { return nil }
     if value == unusedRoot {
-      let root = TaskCollector(inside: nil)
+      let root = TaskCollector(inside: nil, isRoot: true)
       slot.value = Unmanaged.passRetained(root).toOpaque()
       return root
     }
@@ -36,6 +37,9 @@ final class TaskCollector {
   /// The collector of the feature around it, if its function is being built too.
   private let enclosing: TaskCollector?
 
+  /// A Boolean value that indicates whether the feature has a store of its own.
+  private let isRoot: Bool
+
   /// The value of the slot before.
   private var previous: UnsafeMutableRawPointer?
 
@@ -45,8 +49,9 @@ final class TaskCollector {
   /// The changes of dependencies around the operators that are being built.
   private var updates: [DependencyUpdate] = []
 
-  private init(inside enclosing: TaskCollector?) {
+  private init(inside enclosing: TaskCollector?, isRoot: Bool = false) {
     self.enclosing = enclosing
+    self.isRoot = isRoot
   }
 
   /// Begins to collect the tasks of a root feature.
@@ -103,6 +108,20 @@ final class TaskCollector {
     let spec = make()
     spec.updates = current.updates
     current.nodeToExtend().append(spec)
+  }
+
+  /// Adds a saved part of the state to the feature whose function is being built.
+  static func add(_ part: some SavedPart) {
+    guard let current else { return }
+    if current.isRoot { return current.nodeToExtend().append(part) }
+    reportIssue(
+      """
+      A part of the state of a child is not saved, because it has no store of its own.
+
+      Include it in the part that the feature of the root store saves.
+      """,
+      at: part.location
+    )
   }
 
   /// Adds a child that can be missing.

@@ -8,6 +8,9 @@ final class TaskNode {
   @exclusivity(unchecked) private(set) var specs: [TaskSpec] = []
   @exclusivity(unchecked) private(set) var branches: [TaskBranch] = []
 
+  /// The parts of the state to save, in the feature of a root store.
+  @exclusivity(unchecked) private(set) var savedParts: [any SavedPart] = []
+
   /// A Boolean value that indicates whether a visit can find a change although the memory of the
   /// state has not changed.
   ///
@@ -23,6 +26,10 @@ final class TaskNode {
   func append(_ spec: TaskSpec) {
     specs.append(spec)
     if spec.hasID { readsObjects = true }
+  }
+
+  func append(_ part: some SavedPart) {
+    savedParts.append(part)
   }
 
   func append(_ branch: TaskBranch) {

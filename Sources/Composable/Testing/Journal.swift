@@ -40,6 +40,9 @@ final class Journal<State, Action> {
   /// A condition that has failed is removed.
   var invariants: [Invariant<State>] = []
 
+  /// The parts of the state that the store saves.
+  var savedParts: [any SavedPart] = []
+
   /// A closure that is called after each action.
   var didHandle: ((HandledAction<State, Action>) -> Void)?
 
@@ -162,7 +165,7 @@ final class Journal<State, Action> {
     dependencies.run {
       for index in invariants.indices where invariants[index].moment == .eventually {
         guard !invariants[index].hasHeld else { continue }
-        invariants[index].hasHeld = (try? invariants[index].condition(state)) ?? false
+        invariants[index].hasHeld = (try? invariants[index].condition(state, state)) ?? false
       }
     }
   }

@@ -30,7 +30,7 @@ extension TestStore {
   package var hasUnreceivedActions: Bool { !journal.received.isEmpty }
 
   /// The moments of the invariants that have not failed.
-  package var invariantMoments: [InvariantMoment] { journal.invariants.map(\.moment) }
+  package var invariantMoments: [InvariantMoment] { journal.invariants.compactMap(\.moment) }
 
   /// The name of the first invariant that failed.
   package var brokenInvariant: String? { journal.brokenInvariant }

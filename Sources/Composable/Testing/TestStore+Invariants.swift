@@ -54,7 +54,9 @@ extension TestStore {
       line: line,
       column: column
     )
-    journal.invariants.append(Invariant(name: name, moment: moment, condition: condition))
+    journal.invariants.append(
+      Invariant(name: name, moment: moment) { _, state in try condition(state) }
+    )
     if moment == .always { journal.checkInvariants(of: core.state, .atStart) }
   }
 
@@ -87,12 +89,40 @@ extension TestStore {
   }
 }
 
+extension TestStore {
+  /// Adds a condition on the states before and after a restart.
+  ///
+  /// A process that is killed loses its state, except for what was saved. The condition says what
+  /// it must not lose:
+  ///
+  ///     store.addInvariant("confirmed notes are kept") { before, after in
+  ///       before.confirmed.isSubset(of: after.notes)
+  ///     }
+  ///
+  /// ``restart(losing:fileID:filePath:line:column:_:)`` checks it for the store that its closure
+  /// creates. A failure names the condition and shows both states.
+  ///
+  /// - Parameters:
+  ///   - name: The condition in words.
+  ///   - condition: A closure that returns whether the first state of the new process is correct
+  ///     after the last state of the old one. An error that it throws is a failure.
+  public func addInvariant(
+    _ name: String,
+    afterRestart condition: @escaping (_ before: State, _ after: State) throws -> Bool
+  ) {
+    journal.invariants.append(Invariant(name: name, moment: nil, condition: condition))
+  }
+}
+
 /// A condition that the state must satisfy.
 struct Invariant<State> {
   /// An occasion on which conditions are checked.
   enum Check<Action> {
     case atStart
     case after(Action)
+
+    /// A restart, with the last state of the old process.
+    case afterRestart(State)
 
     /// All effects that must end have ended, and some others may still run.
     case atRest(running: [EffectSummary])
@@ -102,8 +132,14 @@ struct Invariant<State> {
   }
 
   let name: String
-  let moment: InvariantMoment
-  let condition: (State) throws -> Bool
+
+  /// The moment at which the condition must hold, or `nil` for restarts.
+  let moment: InvariantMoment?
+
+  /// A closure that returns whether the second state satisfies the condition.
+  ///
+  /// The first state is that before a restart, or the same one.
+  let condition: (State, State) throws -> Bool
 
   /// A Boolean value that indicates whether the condition has held: since the end began if it must
   /// hold eventually, or ever if it must hold at rest.
@@ -115,6 +151,7 @@ struct Invariant<State> {
   func isDue<Action>(at check: Check<Action>) -> Bool {
     switch check {
     case .atStart, .after: moment == .always
+    case .afterRestart: moment == nil
     case .atRest: moment == .atRest || moment == .eventually && !hasHeld
     case .atEnd: moment == .eventually && !hasHeld
     }
@@ -122,9 +159,10 @@ struct Invariant<State> {
 
   /// Returns the text to report if the state does not satisfy the condition, or `nil` if it does.
   func failure<Action>(in state: State, _ check: Check<Action>) -> String? {
-    var reason = ""
+    var (before, reason) = (state, "")
+    if case .afterRestart(let state) = check { before = state }
     do {
-      if try condition(state) { return nil }
+      if try condition(before, state) { return nil }
     } catch {
       reason = "\n\nThrew error: \(error)"
     }
@@ -141,6 +179,7 @@ struct Invariant<State> {
     switch check {
     case .atStart: "in the initial state"
     case .after(let action): "after \(swiftSource(of: action))"
+    case .afterRestart: "after a restart"
     case .atEnd(let unfinished, _) where !unfinished.isEmpty: "by the end of the test"
     case .atRest(let running), .atEnd(_, let running):
       running.isEmpty ? "when all effects have ended" : "when the feature is at rest"
@@ -150,6 +189,8 @@ struct Invariant<State> {
   private func effects<Action>(at check: Check<Action>) -> String {
     switch check {
     case .atStart, .after: return ""
+    case .afterRestart(let before):
+      return "\n\nBefore:\n\n    \(String(customDumping: before).indented(by: 4))\n\nAfter:"
     case .atEnd(let unfinished, _) where !unfinished.isEmpty:
       let these = unfinished.count == 1 ? "This effect has" : "These effects have"
       return "\n\n\(these) not ended:\n\n\(unfinished.list)"
@@ -169,6 +210,12 @@ struct Invariant<State> {
   }
 
   private func advice<Action>(at check: Check<Action>) -> String {
+    if case .afterRestart = check {
+      return """
+        Save what must not be lost, and wait until it is saved before the state says so. If the \
+        states are correct, change the condition.
+        """
+    }
     guard case .atEnd(let unfinished, _) = check, !unfinished.isEmpty else {
       return """
         Change the reducer so that the condition always holds. If the state is correct, change the \

@@ -1,3 +1,4 @@
+import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
 import ComposableSharing
@@ -17,10 +18,21 @@ extension TestStore {
   /// The new store has the exhaustivity and the timeout of this one. The actions of effects must
   /// have been received. Conditions that must hold when all effects have ended are not checked.
   ///
-  /// - Parameter makeStore: A closure that creates the store of the new process. It must not
-  ///   override `defaultFileStorage` with a new storage.
+  /// Files are written in the background, so a process that is killed can lose its last writes:
+  ///
+  ///     store = await store.restart(losing: ["/draft.json": 1]) { makeStore() }
+  ///
+  /// If nothing is lost or damaged, each part of the state that
+  /// ``Reducer/saved(_:in:fileID:filePath:line:column:)`` saves must be loaded as it was saved.
+  ///
+  /// - Parameters:
+  ///   - writes: The numbers of last writes that did not reach the disk, by path. Writes that an
+  ///     effect has waited for, with `save()` or `saveSharedValues()`, are not lost.
+  ///   - makeStore: A closure that creates the store of the new process. It must not override
+  ///     `defaultFileStorage` with a new storage.
   /// - Returns: The new store. This one must not be used anymore.
   public nonisolated(nonsending) func restart(
+    losing writes: LostWrites = [:],
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -32,9 +44,15 @@ extension TestStore {
     schedule.noteCancellation()
     checkAllReceived(at: location, isAfterCall: false)
     isAbandoned = true
+    // The moment matters for what is stored.
+    Sleep.uses(.sharedValues, isChange: true)
+    let lost =
+      writes.numbers ?? schedule.order.map { dependencies.lostWrites($0.pick(among:)) } ?? [:]
     // A killed process would not do what effects do when they are cancelled.
     var process = journal.dependencies
-    process.beginProcess(keepsMemory: false)
+    process.beginProcess(keepsMemory: false, losing: lost)
+    let before = core.state
+    let checks = journal.savedParts.map { $0.makeCheck() }
     core.cancelEffects()
     await schedule.run(isolation: #isolation)
     let store = Composable.withDependencies {
@@ -56,6 +74,11 @@ extension TestStore {
       )
     }
     #endif
+    if lost.isEmpty, !process.storagesFailOnPurpose {
+      for (check, part) in zip(checks, store.journal.savedParts) { check(part, location) }
+    }
+    store.schedule.location = location
+    store.journal.checkInvariants(of: store.core.state, .afterRestart(before))
     store.exhaustivity = exhaustivity
     store.timeout = timeout
     return store

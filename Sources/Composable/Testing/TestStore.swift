@@ -133,6 +133,7 @@ public final class TestStore<State, Action> {
       let previous = TaskCollector.beginRoot()
       let reduce = childCases.collect(reduce)
       let tasks = TaskCollector.endRoot(previous)
+      journal.savedParts = tasks?.savedParts ?? []
       func makeCore() -> RootCore<State, Action> {
         RootCore(
           initialState: initialState,

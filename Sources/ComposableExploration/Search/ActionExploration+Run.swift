@@ -123,7 +123,8 @@ private final class ActionSequence<State, Action> {
       // The choices of the first step begin with those of the effects that start with the store.
       if !run.steps.isEmpty { order.beginStep(choices: choices?.order) }
       let known = KnownValues(state: store.latestState, actions: actions.suffix(8))
-      let values = RandomValues(choices: values, known: known, size: size)
+      var values = RandomValues(choices: values, known: known, size: size)
+      values.dependencies = store.dependencies
       guard let move = move(values, choices?.values) else { continue }
       if case .send(let action) = move { actions.append(action) }
       add(line(of: move), isTime: move.isTime)
@@ -231,7 +232,9 @@ private final class ActionSequence<State, Action> {
     case .send(let action): "await store.send(\(swiftSource(of: action)))"
     case .advance(let duration): "await clock.advance(by: \(swiftSource(of: duration)))"
     case .answer(let line, _), .fault(let line, _): line
-    case .restart: "store = await store.restart { makeStore(clock) }"
+    case .restart(let lost) where lost.isEmpty: "store = await store.restart { makeStore(clock) }"
+    case .restart(let lost):
+      "store = await store.restart(losing: \(swiftSource(of: lost))) { makeStore(clock) }"
     }
   }
 
@@ -249,14 +252,18 @@ private final class ActionSequence<State, Action> {
         line: location.line,
         column: location.column
       )
-    case .advance(let duration): await clock.advance(by: duration, isolation: isolation)
+    case .advance(let duration):
+      // What was written before has time to reach the disk.
+      store.dependencies.settleWrites()
+      await clock.advance(by: duration, isolation: isolation)
     case .answer(_, let perform): await perform(isolation)
     case .fault(_, let perform):
       // It changes the files of shared values.
       Sleep.uses(.sharedValues, isChange: true)
       perform(store.dependencies)
-    case .restart:
+    case .restart(let lost):
       store = await store.restart(
+        losing: LostWrites(lost),
         fileID: location.fileID,
         filePath: location.filePath,
         line: location.line,

@@ -22,7 +22,7 @@ public struct RandomStep<State, Action> {
     case advance(Duration)
     case answer(line: String, perform: (isolated (any Actor)?) async -> Void)
     case fault(line: String, perform: (DependencyValues) -> Void)
-    case restart
+    case restart(losing: [String: Int])
 
     var isTime: Bool { if case .advance = self { true } else { false } }
   }
@@ -165,8 +165,15 @@ extension RandomStep {
   ///
   /// The step calls `restart` of the test store, for which `makeStore` creates the store again. It
   /// must not override the storages of shared values, because each sequence has its own.
+  ///
+  /// Shared values are written to files in the background, so the process can lose the last writes
+  /// to each file. The step chooses how many: at most those since the clock was advanced, and none
+  /// that an effect has waited for with `save()` or `saveSharedValues()`.
   public static var restart: Self {
-    Self(.restart, ".restart") { _, _ in .restart }
+    Self(.restart, ".restart") { _, values in
+      let lost = values.dependencies?.lostWrites { values.choices.index(below: $0) }
+      return .restart(losing: lost ?? [:])
+    }
   }
 
   #if Foundation && !os(WASI) && !os(Windows)

@@ -16,6 +16,9 @@ struct RandomValues {
   /// The size of values, which grows from sequence to sequence.
   let size: Int
 
+  /// The dependencies of the store.
+  var dependencies: DependencyValues?
+
   /// Returns generators of values that also try constants.
   func trying(_ constants: [Any]) -> RandomValues {
     RandomValues(choices: choices, known: known.adding(constants), size: size)
