@@ -174,7 +174,12 @@ let package = Package(
       ],
       exclude: ["Recorded/record"]
     ),
-    .tests("Docs", of: ["ComposableHistory", "ComposableInspector"], path: "Docs/Examples"),
+    .tests(
+      "Docs",
+      of: ["ComposableHistory", "ComposableInspector"],
+      path: "Docs/Examples",
+      exclude: ["DiaryFiles"]
+    ),
 
     // The program of the tutorial's last chapter; .ci/tutorial compiles those of the earlier ones
     .executableTarget(
