@@ -36,16 +36,21 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
 
   /// The feature of a change, whose task saves it.
   @usableFromInline var saver: Reduce<UnsavedChange<Action>, UnsavedAction<Action>> {
-    let id = { (change: UnsavedChange<Action>) in change.phase == .saving ? true : nil }
+    // A change whose action is replaced is saved again.
+    let id = { (change: UnsavedChange<Action>) in change.phase == .saving ? change : nil }
     let save = { [step, location] (change: UnsavedChange<Action>) in
       // A decoded action can have no step any more.
       let (id, action, operation) = (change.id, change.action, step(change.action)?.operation)
       return Effect<UnsavedAction<Action>>.run(
         name: "save",
         operation: { send in
-          await send(.saved(id: id, action: action, answer: try await operation?()))
+          // An operation can throw a "CancellationError" that is not about this effect.
+          do {
+            await send(.saved(id: id, action: action, answer: try await operation?()))
+          } catch {
+            await send(.failed(id: id, action: action, message: "\(error)"))
+          }
         },
-        catch: { await $1(.failed(id: id, action: action, message: "\($0)")) },
         fileID: location.fileID,
         filePath: location.filePath,
         line: location.line,
@@ -66,7 +71,7 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
   @usableFromInline
   func handle(_ state: inout State, _ action: Action, _ step: Step?) -> Effect<Action> {
     switch step?.kind {
-    case .save: return change(&state, action, .waiting)
+    case .save: return change(&state, action, .waiting, step)
     case .load:
       unsaved.modify(&state) { $0.sinceLoad = [] }
       let effect = change(&state, action, .local)
@@ -85,7 +90,8 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
   private func change(
     _ state: inout State,
     _ action: Action,
-    _ phase: UnsavedChange<Action>.Phase
+    _ phase: UnsavedChange<Action>.Phase,
+    _ step: Step? = nil
   ) -> Effect<Action> {
     let (ids, old) = (unsaved.value(in: &state).ids, value.value(in: &state))
     let effect = reduce(&state, action)
@@ -93,7 +99,15 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
     // An action that replaces the log, such as a logout, is not in it.
     let isLocal = !ids.isEmpty && unsaved.value(in: &state).ids == ids && new != old
     guard phase == .waiting || isLocal else { return effect }
-    modifyLog(&state) { $0.register(action, from: old, as: phase) }
+    modifyLog(&state) { log in
+      if let step, step.replacesWaiting,
+        let last = log.changes.last(where: { saveID(of: $0) == step.id }), last.phase == .waiting,
+        self.step(last.action)?.replacesWaiting == true
+      {
+        log.changes.remove(id: last.id)
+      }
+      log.register(action, from: old, as: phase)
+    }
     #if DEBUG
     let text = """
       An action changed the value of an "optimistic" at "\(location)" differently when it ran again.
@@ -103,6 +117,7 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
       field.
       """
     check(new, replay([action], on: old, in: state), text, action)
+    if step?.replacesWaiting == true { checkIsApplied(&state) }
     #endif
     return effect
   }
@@ -250,8 +265,8 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
       changes applied, so a change of it is lost.
 
       Either another reducer has changed it, such as a parent, or a change depends on something \
-      that is not in its action. Let the parent send an action, and put what a change depends on \
-      into its action.
+      that is not in its action, or has replaced a waiting one that it does not contain. Let the \
+      parent send an action, and put what a change depends on into its action.
       """
     check(
       value.value(in: &state),

@@ -1,5 +1,3 @@
-import ComposableCasePaths
-
 /// What an action means for a value that is changed before it is saved.
 public struct OptimisticStep<Action: Sendable>: Sendable {
   /// What happens to a change that could not be saved.
@@ -17,6 +15,7 @@ public struct OptimisticStep<Action: Sendable>: Sendable {
   let kind: Kind
   var id = TypedID(0)
   var failure = Failure.discard
+  var replacesWaiting = false
   var operation: @concurrent @Sendable () async throws -> Action? = { nil }
 
   /// The action changes the value, and the operation saves it.
@@ -32,6 +31,9 @@ public struct OptimisticStep<Action: Sendable>: Sendable {
   ///   - id: An id. Changes with the same id are saved one after another, and others at the same
   ///     time. By default, all changes have the same id.
   ///   - failure: What happens to the change if the operation throws an error.
+  ///   - replacesWaiting: Pass `true` to replace the last change with the same id that waits and
+  ///     was made with `true` too, so that only the newest is saved. Each must say everything that
+  ///     the one before has said.
   ///   - operation: The operation. It can run again after a restart of the program, so let the
   ///     server recognize a change that it has already received.
   ///   - answer: A closure that turns the result of the operation into an action.
@@ -39,10 +41,17 @@ public struct OptimisticStep<Action: Sendable>: Sendable {
   public static func save<Answer>(
     id: some Hashable & Sendable = 0,
     otherwise failure: Failure = .discard,
+    replacesWaiting: Bool = false,
     _ operation: @escaping @concurrent @Sendable () async throws -> Answer,
     answer: @escaping @Sendable (Answer) -> Action? = { _ in nil }
   ) -> Self {
-    Self(kind: .save, id: TypedID(id), failure: failure) { answer(try await operation()) }
+    Self(
+      kind: .save,
+      id: TypedID(id),
+      failure: failure,
+      replacesWaiting: replacesWaiting,
+      operation: { answer(try await operation()) }
+    )
   }
 
   /// The action starts to load the value.

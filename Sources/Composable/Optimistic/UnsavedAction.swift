@@ -1,5 +1,4 @@
 public import ComposableCasePaths
-import ComposableIssues
 
 /// What happens to an unsaved change.
 ///

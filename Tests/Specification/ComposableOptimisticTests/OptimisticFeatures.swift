@@ -91,6 +91,7 @@ struct Todos {
   var load: @Sendable () async throws -> [Row.State] = { [] }
   var failure = OptimisticStep<Action>.Failure.discard
   var isPerRow = false
+  var replacesWaiting = false
   var row = Row()
 
   var body: some ReducerOf<Self> {
@@ -171,7 +172,9 @@ struct Todos {
   private func lane(_ id: Int) -> Int { isPerRow ? id : 0 }
 
   private func request(_ id: Int, _ request: Request) -> OptimisticStep<Action> {
-    .save(id: lane(id), otherwise: failure) { [save] in try await save(request) }
+    .save(id: lane(id), otherwise: failure, replacesWaiting: replacesWaiting) { [save] in
+      try await save(request)
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import Testing
     _ state: Todos.State = .rows(3),
     failure: OptimisticStep<Todos.Action>.Failure = .discard,
     isPerRow: Bool = false,
+    replacesWaiting: Bool = false,
     row: Row = Row()
   ) -> TestStoreOf<Todos> {
     TestStore(initialState: state) {
@@ -21,7 +22,8 @@ import Testing
         save: { [server] in try await server($0) },
         load: { [load] in try await load(true) },
         failure: failure,
-        isPerRow: isPerRow,
+        isPerRow: isPerRow || replacesWaiting,
+        replacesWaiting: replacesWaiting,
         row: row
       )
     }
@@ -31,9 +33,16 @@ import Testing
     _ state: Todos.State = .rows(3),
     failure: OptimisticStep<Todos.Action>.Failure = .discard,
     isPerRow: Bool = false,
+    replacesWaiting: Bool = false,
     row: Row = Row()
   ) -> TestStoreOf<Todos> {
-    let store = makeStore(state, failure: failure, isPerRow: isPerRow, row: row)
+    let store = makeStore(
+      state,
+      failure: failure,
+      isPerRow: isPerRow,
+      replacesWaiting: replacesWaiting,
+      row: row
+    )
     store.exhaustivity = .off
     return store
   }
@@ -282,6 +291,60 @@ import Testing
     await store.send(.loggedOut)
   }
 
+  @Test func `an operation that throws a cancellation error of its own has failed`() async {
+    let store = makeRelaxedStore()
+    await store.send(.title(1, "a"))
+    await server.fail(with: CancellationError())
+    await store.receive(\.unsaved.failed)
+    expectEqual(store.state.todos, .rows(3))
+  }
+
+  @Test func `a change whose action is replaced while it is being saved is saved again`() async {
+    let server = server
+    let store = TestStore(initialState: Todos.State.rows(1)) {
+      CombineReducers {
+        Todos(save: { try await server($0) })
+        Reduce { state, action in
+          if case .draftChanged(let text) = action {
+            state.unsaved.changes[id: 0]?.action = .title(1, text)
+          }
+          return .none
+        }
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.title(1, "a"))
+    await store.send(.draftChanged("b"))
+    expectEqual(server.pending, [.rename(1, "b")])
+    await store.send(.loggedOut)
+  }
+
+  @Test func `a change can replace the waiting one with its id`() async {
+    let store = makeRelaxedStore(replacesWaiting: true)
+    for title in ["a", "ab", "abc", "abcd"] { await store.send(.title(1, title)) }
+    await store.send(.title(2, "b"))
+    expectEqual(store.state.todos.titles, ["abcd", "b", "t3"])
+    expectEqual(server.pending, [.rename(1, "a"), .rename(2, "b")])
+    await server.answer(with: 0)
+    await store.receive(\.unsaved.saved)
+    expectEqual(server.pending, [.rename(2, "b"), .rename(1, "abcd")])
+    // What was replaced was never saved, so the confirmed value is shown.
+    await server.fail(at: 1, with: Refused())
+    await store.receive(\.unsaved.failed)
+    expectEqual(store.state.todos.titles, ["a", "b", "t3"])
+    await store.send(.loggedOut)
+  }
+
+  @Test func `a change that does not contain what it replaces is reported`() async {
+    let store = makeRelaxedStore(replacesWaiting: true)
+    await store.send(.title(1, "a"))
+    await store.send(.title(1, "b"))
+    let texts = await issues { await store.send(.done(1)) }
+    expectEqual(texts.count, 1)
+    expectEqual(texts.first?.contains("has replaced a waiting one"), true)
+    await store.send(.loggedOut)
+  }
+
   @Test func `a logout forgets the changes and cancels their saves`() async {
     let store = makeRelaxedStore()
     await store.send(.title(1, "a"))
@@ -397,8 +460,8 @@ import Testing
         unsaved changes applied, so a change of it is lost.
 
         Either another reducer has changed it, such as a parent, or a change depends on something \
-        that is not in its action. Let the parent send an action, and put what a change depends on \
-        into its action.
+        that is not in its action, or has replaced a waiting one that it does not contain. Let the \
+        parent send an action, and put what a change depends on into its action.
 
           [
               [0]: Row.State(
