@@ -36,17 +36,6 @@ public enum RepositoryError: Error, Codable, Equatable, Sendable {
   case unreachable(host: String, cause: String)
 }
 
-extension RepositoryError {
-  /// A Boolean value that indicates whether the same request may succeed later.
-  public var mayPass: Bool {
-    switch self {
-    case .cancelled, .connectionLost, .rateLimited, .timedOut, .unreachable: true
-    case .refused(let status, _): status >= 500
-    case .invalidToken, .notInSample, .redirected, .tooLarge, .undecodable: false
-    }
-  }
-}
-
 extension RepositoryError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -14,51 +14,40 @@ extension SharedKey where Self == AppStorageKey<Set<Repository.ID>>.Default {
   }
 }
 
-/// The repositories that the user has starred, including changes that are not saved yet.
+/// The repositories that the user has starred.
 ///
-/// A change is a wish until it is saved, and is shown immediately. The saved stars are a shared
-/// value, which survives a restart of the program.
+/// A change is shown immediately, and saved later. The saved stars are a shared value, which
+/// survives a restart of the program.
 @ObservableState
 public struct Favorites: Codable, Equatable, Sendable {
   /// The starred repositories, without changes that are not saved yet.
   @Shared public internal(set) var saved: Set<Repository.ID>
 
-  /// For each repository with an unsaved change, `true` if the user wants a star.
-  var wishes: [Repository.ID: Bool] = [:]
+  /// The starred repositories.
+  var ids: Set<Repository.ID>
+
+  /// The changes that are not saved yet.
+  var unsaved = Unsaved<Set<Repository.ID>, RepositoryList.Action>()
 
   /// Creates favorites.
   ///
   /// - Parameter saved: The starred repositories.
   public init(_ saved: Shared<Set<Repository.ID>> = Shared(.favorites)) {
     _saved = saved
+    ids = saved.wrappedValue
   }
 
   /// Returns whether a repository is shown as starred.
   ///
   /// - Parameter id: The id of the repository.
   /// - Returns: `true` if it is starred; otherwise, `false`.
-  public func contains(_ id: Repository.ID) -> Bool {
-    wishes[id] ?? saved.contains(id)
-  }
+  public func contains(_ id: Repository.ID) -> Bool { ids.contains(id) }
 
   /// Returns whether a change of a repository is being saved.
   ///
   /// - Parameter id: The id of the repository.
   /// - Returns: `true` if a change is being saved; otherwise, `false`.
   public func isSaving(_ id: Repository.ID) -> Bool {
-    wishes[id] != nil
-  }
-
-  /// Stars or unstars a repository.
-  mutating func toggle(_ id: Repository.ID) {
-    wishes[id] = !contains(id)
-  }
-
-  /// Records that a value was saved.
-  ///
-  /// The user can have another wish meanwhile, which remains.
-  mutating func finish(_ id: Repository.ID, _ isOn: Bool) {
-    $saved.withLock { if isOn { $0.insert(id) } else { $0.remove(id) } }
-    if wishes[id] == isOn { wishes[id] = nil }
+    unsaved.changes.contains { $0.action[case: \.favoriteChanged]?.0.id == id }
   }
 }

@@ -85,11 +85,11 @@ public struct RepositoryList {
     /// The user starred or unstarred a repository.
     case favoriteButtonTapped(Repository.ID)
 
-    /// The star could not be saved.
-    case favoriteFailed(Repository, RepositoryError)
+    /// A repository has a star, or has none any more.
+    case favoriteChanged(Repository, Bool)
 
-    /// The star was saved.
-    case favoriteSaved(Repository, Bool)
+    /// Something happened to a star that is not saved.
+    case favorites(UnsavedAction<Self>)
 
     /// A page could not be loaded.
     case loadFailed(RepositoryError)
@@ -134,22 +134,29 @@ public struct RepositoryList {
     Reduce { state, action in
       switch action {
       case .alert(.presented(.tryAgainButtonTapped(let repository))):
-        return toggleFavorite(repository, &state)
+        return state.toggleFavorite(repository)
 
       case .favoriteButtonTapped(let id):
         guard let repository = state.results?.repositories[id: id] else { return .none }
-        return toggleFavorite(repository, &state)
+        return state.toggleFavorite(repository)
 
-      case .favoriteFailed(let repository, let error):
-        let wish = state.favorites.wishes.removeValue(forKey: repository.id)
-        // The user can have changed it back already.
-        if let wish, wish != state.favorites.contains(repository.id) {
-          state.alert = .favoriteFailed(repository, isOn: wish, error)
+      case .favoriteChanged(let repository, let isOn):
+        if isOn {
+          state.favorites.ids.insert(repository.id)
+        } else {
+          state.favorites.ids.remove(repository.id)
         }
         return .none
 
-      case .favoriteSaved(let repository, let isOn):
-        state.favorites.finish(repository.id, isOn)
+      case .favorites(let event):
+        let favorites = state.favorites
+        favorites.$saved.withLock { $0 = favorites.unsaved.confirmed ?? favorites.ids }
+        // The user can have changed it back already.
+        if case .failed(_, .favoriteChanged(let repository, let isOn), let message) = event,
+          !favorites.isSaving(repository.id)
+        {
+          state.alert = .favoriteFailed(repository, isOn: isOn, message)
+        }
         return .none
 
       case .loadFailed(let error):
@@ -166,7 +173,7 @@ public struct RepositoryList {
 
       case .path(.element(_, .owner(.delegate(.favoriteToggled(let repository))))),
         .path(.element(_, .repository(.delegate(.favoriteToggled(let repository))))):
-        return toggleFavorite(repository, &state)
+        return state.toggleFavorite(repository)
 
       case .path(.element(_, .owner(.delegate(.repositoryOpened(let repository))))):
         state.path.append(.repository(RepositoryDetail.State(repository)))
@@ -195,6 +202,12 @@ public struct RepositoryList {
 
       case .alert, .binding, .path:
         return .none
+      }
+    }
+    .optimistic(\.favorites.ids, unsaved: \.favorites.unsaved, action: \.favorites) { action in
+      guard case .favoriteChanged(let repository, let isOn) = action else { return nil }
+      return .save(id: repository.id, replacesWaiting: true) { [repositories] in
+        try await repositories.setFavorite(repository.fullName, isOn)
       }
     }
     .task(id: \.typedQuery) { state in
@@ -251,50 +264,28 @@ extension RepositoryList.State {
     }
     loading = searchedQuery.isEmpty ? .idle : .loading
   }
+
+  fileprivate func toggleFavorite(_ repository: Repository) -> Effect<RepositoryList.Action> {
+    .send(.favoriteChanged(repository, !favorites.contains(repository.id)))
+  }
 }
 
 extension RepositoryList.Path.State: Codable, Equatable, Sendable {}
 extension RepositoryList.Path.Action: Codable, Equatable, Sendable {}
-
-extension RepositoryList {
-  /// Shows the change, and saves it.
-  ///
-  /// A repository has one request at a time, so that none overtakes another. One more waits, and
-  /// then sends what the user wants by then.
-  private func toggleFavorite(_ repository: Repository, _ state: inout State) -> Effect<Action> {
-    state.favorites.toggle(repository.id)
-    return .run { [repositories, id = repository.id] send in
-      guard let isOn = await send.read(\State.favorites.wishes[id]) else { return }
-      do throws(RepositoryError) {
-        try await repositories.setFavorite(repository.fullName, isOn)
-        await send(.favoriteSaved(repository, isOn))
-      } catch {
-        await send(.favoriteFailed(repository, error))
-      }
-    }
-    .cancellable(id: repository.id, policy: .queue(limit: 1))
-  }
-}
 
 extension String {
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 extension AlertState<RepositoryList.Action.Alert> {
-  static func favoriteFailed(
-    _ repository: Repository,
-    isOn: Bool,
-    _ error: RepositoryError
-  ) -> Self {
+  static func favoriteFailed(_ repository: Repository, isOn: Bool, _ message: String) -> Self {
     AlertState {
       TextState("\(repository.fullName) could not be \(isOn ? "starred" : "unstarred")")
     } actions: {
       ButtonState(role: .cancel) { TextState("OK") }
-      if error.mayPass {
-        ButtonState(action: .tryAgainButtonTapped(repository)) { TextState("Try Again") }
-      }
+      ButtonState(action: .tryAgainButtonTapped(repository)) { TextState("Try Again") }
     } message: {
-      TextState("\(error)")
+      TextState(message)
     }
   }
 }

@@ -81,17 +81,4 @@ import Testing
   func `an error says what happened and what to do`(error: RepositoryError, text: String) {
     expectEqual("\(error)", text)
   }
-
-  @Test func `a temporary failure can be tried again`() {
-    let lasting: [RepositoryError] = [
-      .invalidToken, .redirected(host: "a.example"), .refused(status: 404, message: nil),
-      .tooLarge(limit: 1), .undecodable(field: nil, cause: "not valid JSON"),
-    ]
-    let passing: [RepositoryError] = [
-      .cancelled, .connectionLost(cause: "reset"), .rateLimited(until: nil), .timedOut(.seconds(1)),
-      .refused(status: 500, message: nil), .unreachable(host: "a.example", cause: "down"),
-    ]
-    expectEqual(lasting.filter(\.mayPass), [])
-    expectEqual(passing.filter { !$0.mayPass }, [])
-  }
 }

@@ -21,6 +21,7 @@ import Testing
       $0.serve(recording)
     }
     store.deliversOnReceive = true
+    await clock.advance(by: .milliseconds(240))
     // .pageLoaded
     await store.receive(recording.transitions[0].action) {
       let recorded = try #require(try recording.state(after: 1))
@@ -35,44 +36,49 @@ import Testing
       let recorded = try #require(try recording.state(after: 3))
       $0.loading = recorded.loading
     }
-    await store.send(.favoriteButtonTapped(6)) {
-      $0.favorites.wishes[6] = true
-    }
-    // .favoriteSaved(_:, _:)
+    await store.send(.favoriteButtonTapped(6))
+    // .favoriteChanged(_:, _:)
     await store.receive(recording.transitions[4].action) {
+      let recorded = try #require(try recording.state(after: 5))
+      $0.favorites.ids = [6]
+      $0.favorites.unsaved = recorded.favorites.unsaved
+    }
+    // .favorites(.saved(id:, action: .favoriteChanged(_:, _:), answer:))
+    await store.receive(recording.transitions[5].action) {
+      let recorded = try #require(try recording.state(after: 6))
       $0.favorites.$saved.withLock { $0 = [6] }
-      $0.favorites.wishes = [:]
+      $0.favorites.unsaved = recorded.favorites.unsaved
     }
     await store.send(.rowTapped(6)) {
-      let recorded = try #require(try recording.state(after: 6))
+      let recorded = try #require(try recording.state(after: 7))
       $0.path[id: 0] = recorded.path[id: 0]
     }
     // .path(.element(id:, action: .repository(.loaded)))
-    await store.receive(recording.transitions[6].action) {
+    await store.receive(recording.transitions[7].action) {
       $0.path[id: 0, case: \.repository]?.loading = .loaded
     }
     await store.send(.path(.element(id: 0, action: .repository(.ownerButtonTapped))))
     await store.receive(
       .path(.element(id: 0, action: .repository(.delegate(.ownerOpened("millrace")))))
     ) {
-      let recorded = try #require(try recording.state(after: 9))
+      let recorded = try #require(try recording.state(after: 10))
       $0.path[id: 1] = recorded.path[id: 1]
     }
     await clock.advance(by: .milliseconds(10))
     // .path(.element(id:, action: .owner(.loaded(_:, _:))))
-    await store.receive(recording.transitions[9].action) {
-      let recorded = try #require(try recording.state(after: 10))
+    await store.receive(recording.transitions[10].action) {
+      let recorded = try #require(try recording.state(after: 11))
       $0.path[id: 1, case: \.owner]?.owner = recorded.path[id: 1, case: \.owner]!.owner
       $0.path[id: 1, case: \.owner]?.loading = recorded.path[id: 1, case: \.owner]!.loading
     }
     await store.send(.path(.element(id: 1, action: .owner(.rowTapped(6)))))
     // .path(.element(id:, action: .owner(.delegate(.repositoryOpened))))
-    await store.receive(recording.transitions[11].action) {
-      let recorded = try #require(try recording.state(after: 12))
+    await store.receive(recording.transitions[12].action) {
+      let recorded = try #require(try recording.state(after: 13))
       $0.path[id: 2] = recorded.path[id: 2]
     }
     // .path(.element(id:, action: .repository(.loaded)))
-    await store.receive(recording.transitions[12].action) {
+    await store.receive(recording.transitions[13].action) {
       $0.path[id: 2, case: \.repository]?.loading = .loaded
     }
     await store.send(.path(.popFrom(id: 2))) {
@@ -84,18 +90,18 @@ import Testing
     await store.send(.binding(.set(\.query, "tet"))) {
       $0.query = "tet"
     }
-    await clock.advance(by: .milliseconds(120))
+    await clock.advance(by: .milliseconds(160))
     await store.send(.binding(.set(\.query, "tetris"))) {
       $0.query = "tetris"
     }
-    await clock.advance(by: .milliseconds(300))
+    await clock.advance(by: .milliseconds(320))
     await store.receive(.searchDelayPassed) {
       $0.searchedQuery = "tetris"
       $0.loading = .loading
     }
     // .pageLoaded
-    await store.receive(recording.transitions[18].action) {
-      let recorded = try #require(try recording.state(after: 19))
+    await store.receive(recording.transitions[19].action) {
+      let recorded = try #require(try recording.state(after: 20))
       $0.loading = recorded.loading
     }
     await store.send(.binding(.set(\.query, ""))) {

@@ -140,7 +140,7 @@ import Testing
     await store.send(.ownerEntered("orchard", page: 1))
     await store.receive(\.path[id: 0].owner.loaded)
     await store.send(\.path[id: 0].owner, .favoriteButtonTapped(Repository.pear.id))
-    await store.receive(\.favoriteSaved)
+    await store.receive(\.favorites.saved)
     #expect(store.state.favorites.contains(Repository.pear.id))
   }
 

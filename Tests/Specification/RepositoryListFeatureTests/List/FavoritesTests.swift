@@ -25,35 +25,37 @@ import Testing
     }
   }
 
+  private func tap(_ store: TestStoreOf<RepositoryList>, _ isOn: Bool) async {
+    await store.send(.favoriteButtonTapped(Repository.pear.id))
+    await store.receive(.favoriteChanged(.pear, isOn)) { $0.favorites.change(.pear, isOn) }
+  }
+
   @Test(arguments: [true, false])
   func `a star is shown at once, and saved`(isOn: Bool) async {
     let store = makeStore(favorites: isOn ? [] : [Repository.pear.id])
-    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-      $0.favorites.toggle(Repository.pear.id)
-    }
+    await tap(store, isOn)
     expectEqual(store.state.favorites.contains(Repository.pear.id), isOn)
     await clock.advance(by: .seconds(1))
-    await store.receive(.favoriteSaved(.pear, isOn)) {
-      $0.favorites.finish(Repository.pear.id, isOn)
+    await store.receive(\.favorites.saved) {
+      $0.favorites.unsaved.changes = []
+      $0.favorites.$saved.withLock { $0 = isOn ? [Repository.pear.id] : [] }
     }
     expectEqual(saved.value, ["orchard/pear \(isOn)"])
   }
 
   @Test func `changes of a repository are saved one after another`() async {
     let store = makeStore()
+    store.exhaustivity = .off
     for _ in 1...4 {
-      await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-        $0.favorites.toggle(Repository.pear.id)
-      }
+      await store.send(.favoriteButtonTapped(Repository.pear.id))
+      await store.receive(\.favoriteChanged)
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(.favoriteSaved(.pear, true)) {
-      $0.favorites.finish(Repository.pear.id, true)
-    }
+    await store.receive(\.favorites.saved)
+    expectEqual(store.state.favorites.saved, [Repository.pear.id])
     await clock.advance(by: .seconds(1))
-    await store.receive(.favoriteSaved(.pear, false)) {
-      $0.favorites.finish(Repository.pear.id, false)
-    }
+    await store.receive(\.favorites.saved)
+    expectEqual(store.state.favorites.saved, [])
     expectEqual(saved.value, ["orchard/pear true", "orchard/pear false"])
   }
 
@@ -61,18 +63,15 @@ import Testing
   func `a star that cannot be saved goes back, with an alert`(error: RepositoryError) async {
     let store = makeStore()
     store.dependencies.repositories.setFavorite = { _, _ throws(RepositoryError) in throw error }
-    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-      $0.favorites.wishes = [Repository.pear.id: true]
-    }
-    await store.receive(.favoriteFailed(.pear, error)) {
-      $0.favorites.wishes = [:]
+    await tap(store, true)
+    await store.receive(\.favorites.failed) {
+      $0.favorites.unsaved.changes = []
+      $0.favorites.ids = []
       $0.alert = AlertState {
         TextState("orchard/pear could not be starred")
       } actions: {
         ButtonState(role: .cancel) { TextState("OK") }
-        if error.mayPass {
-          ButtonState(action: .tryAgainButtonTapped(.pear)) { TextState("Try Again") }
-        }
+        ButtonState(action: .tryAgainButtonTapped(.pear)) { TextState("Try Again") }
       } message: {
         TextState(error.description)
       }
@@ -85,20 +84,17 @@ import Testing
     store.dependencies.repositories.setFavorite = { _, _ throws(RepositoryError) in
       throw .timedOut(.seconds(1))
     }
-    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-      $0.favorites.toggle(Repository.pear.id)
-    }
-    await store.receive(\.favoriteFailed) {
-      $0.favorites.wishes = [:]
-      $0.alert = .favoriteFailed(.pear, isOn: false, .timedOut(.seconds(1)))
+    await tap(store, false)
+    await store.receive(\.favorites.failed) {
+      $0.favorites.unsaved.changes = []
+      $0.favorites.ids = [Repository.pear.id]
+      $0.alert = .favoriteFailed(.pear, isOn: false, "\(RepositoryError.timedOut(.seconds(1)))")
     }
     store.dependencies.repositories.setFavorite = { _, _ in }
-    await store.send(\.alert.tryAgainButtonTapped, .pear) {
-      $0.favorites.toggle(Repository.pear.id)
-      $0.alert = nil
-    }
-    await store.receive(.favoriteSaved(.pear, false)) {
-      $0.favorites.wishes = [:]
+    await store.send(\.alert.tryAgainButtonTapped, .pear) { $0.alert = nil }
+    await store.receive(.favoriteChanged(.pear, false)) { $0.favorites.change(.pear, false) }
+    await store.receive(\.favorites.saved) {
+      $0.favorites.unsaved.changes = []
       $0.favorites.$saved.withLock { $0 = [] }
     }
   }
@@ -106,32 +102,34 @@ import Testing
   // The user has taken the star away again before it could not be saved.
   @Test func `a failure that changes nothing is not worth an alert`() async {
     let store = makeStore()
-    store.dependencies.repositories.setFavorite = { [clock] _, _ throws(RepositoryError) in
+    store.exhaustivity = .off
+    store.dependencies.repositories.setFavorite = { [clock] _, isOn throws(RepositoryError) in
       try? await clock.sleep(for: .seconds(1))
-      throw .timedOut(.seconds(1))
+      if isOn { throw .timedOut(.seconds(1)) }
     }
     for _ in 1...2 {
-      await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-        $0.favorites.toggle(Repository.pear.id)
-      }
+      await store.send(.favoriteButtonTapped(Repository.pear.id))
+      await store.receive(\.favoriteChanged)
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favoriteFailed) { $0.favorites.wishes = [:] }
+    await store.receive(\.favorites.failed)
+    expectEqual(store.state.alert, nil)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.favorites.saved)
+    expectEqual(store.state.favorites.ids, [])
   }
 
   @Test func `a favorite outlives its row`() async {
     let store = makeStore()
-    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-      $0.favorites.wishes = [Repository.pear.id: true]
-    }
+    await tap(store, true)
     await store.send(\.binding.query, "") { $0.query = "" }
     await store.receive(.searchDelayPassed) {
       $0.searchedQuery = ""
       $0.loading = .idle
     }
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favoriteSaved) {
-      $0.favorites.wishes = [:]
+    await store.receive(\.favorites.saved) {
+      $0.favorites.unsaved.changes = []
       $0.favorites.$saved.withLock { $0 = [Repository.pear.id] }
     }
   }
@@ -150,14 +148,12 @@ import Testing
       }
     }
     let store = makeStore()
-    await store.send(.favoriteButtonTapped(Repository.pear.id)) {
-      $0.favorites.wishes = [Repository.pear.id: true]
-    }
+    await tap(store, true)
     // Only what the server has confirmed is kept.
     #expect(!makeStore().state.favorites.contains(Repository.pear.id))
     await clock.advance(by: .seconds(1))
-    await store.receive(\.favoriteSaved) {
-      $0.favorites.wishes = [:]
+    await store.receive(\.favorites.saved) {
+      $0.favorites.unsaved.changes = []
       $0.favorites.$saved.withLock { $0 = [Repository.pear.id] }
     }
     #expect(makeStore().state.favorites.contains(Repository.pear.id))
@@ -168,5 +164,13 @@ import Testing
     let store = makeStore()
     await store.send(.favoriteButtonTapped(Repository.quay.id))
     await store.finish()
+  }
+}
+
+extension Favorites {
+  /// Registers and shows a change, as the reducer does.
+  mutating func change(_ repository: Repository, _ isOn: Bool) {
+    unsaved.register(.favoriteChanged(repository, isOn), from: ids)
+    if isOn { ids.insert(repository.id) } else { ids.remove(repository.id) }
   }
 }

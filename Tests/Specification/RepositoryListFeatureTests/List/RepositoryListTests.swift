@@ -57,11 +57,11 @@ import Testing
       $0.path = StackState([.repository(RepositoryDetail.State(.pear))])
     }
     await store.send(\.path[id: 0].repository, .favoriteButtonTapped)
-    await store.receive(\.path[id: 0].repository.delegate.favoriteToggled, .pear) {
-      $0.favorites.toggle(Repository.pear.id)
-    }
-    await store.receive(.favoriteSaved(.pear, true)) {
-      $0.favorites.finish(Repository.pear.id, true)
+    await store.receive(\.path[id: 0].repository.delegate.favoriteToggled, .pear)
+    await store.receive(.favoriteChanged(.pear, true)) { $0.favorites.change(.pear, true) }
+    await store.receive(\.favorites.saved) {
+      $0.favorites.unsaved.changes = []
+      $0.favorites.$saved.withLock { $0 = [Repository.pear.id] }
     }
     #expect(store.state.favorites.contains(Repository.pear.id))
   }
