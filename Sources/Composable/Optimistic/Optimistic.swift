@@ -55,11 +55,16 @@ extension Reducer {
   ) -> Reduce<State, Action> where Action: CasePathable & Sendable {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return Reduce(making: {
-      let (value, log) = (StateAccess(value), StateAccess(unsaved))
+      let (base, value, log) = (makeReduce(), StateAccess(value), StateAccess(unsaved))
       let path = AnyCasePath(unsavedAction)
-      let reducer = OptimisticReducer(makeReduce(), value, log, path, step, at: location)
-      let reduce = { reducer(&$0, $1) }
-      return makeForEach(reduce, unsaved, unsavedAction, reducer.saver, at: location)
+      let reducer = OptimisticReducer(base, value, log, path, step, at: location)
+      let handle = { reducer.handle(&$0, $1) }
+      let reduce = makeForEach(handle, unsaved, unsavedAction, reducer.saver, at: location)
+      return { state, action in
+        var isEmpty = true
+        withUnsafePointer(to: &state) { log.read($0) { isEmpty = $0.pointee.isEmpty } }
+        return isEmpty && step(action) == nil ? base(&state, action) : reduce(&state, action)
+      }
     })
   }
 

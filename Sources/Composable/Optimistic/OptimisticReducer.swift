@@ -10,11 +10,11 @@ import ComposableSharing
 final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
   @usableFromInline typealias Step = OptimisticStep<Action>
 
-  @usableFromInline let reduce: ReduceFunction<State, Action>
-  @usableFromInline let value: StateAccess<State, Value>
-  @usableFromInline let unsaved: StateAccess<State, Unsaved<Value, Action>>
-  @usableFromInline let path: AnyCasePath<Action, UnsavedAction<Action>>
-  @usableFromInline let step: (Action) -> Step?
+  private let reduce: ReduceFunction<State, Action>
+  private let value: StateAccess<State, Value>
+  private let unsaved: StateAccess<State, Unsaved<Value, Action>>
+  private let path: AnyCasePath<Action, UnsavedAction<Action>>
+  private let step: (Action) -> Step?
   private let location: IssueLocation
 
   @usableFromInline
@@ -60,16 +60,9 @@ final class OptimisticReducer<State, Action: Sendable, Value: Equatable> {
     return EmptyReducer().adding { [location] in TaskSpec(id: id, at: location, save) }
   }
 
-  @inlinable
-  func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
-    let step = step(action)
-    var isEmpty = true
-    withUnsafePointer(to: &state) { unsaved.read($0) { isEmpty = $0.pointee.isEmpty } }
-    return step == nil && isEmpty ? reduce(&state, action) : handle(&state, action, step)
-  }
-
   @usableFromInline
-  func handle(_ state: inout State, _ action: Action, _ step: Step?) -> Effect<Action> {
+  func handle(_ state: inout State, _ action: Action) -> Effect<Action> {
+    let step = step(action)
     switch step?.kind {
     case .save: return change(&state, action, .waiting, step)
     case .load:
