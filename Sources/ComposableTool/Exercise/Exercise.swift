@@ -102,14 +102,14 @@ extension Exercise {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift"] + words + ["--ignore-lock"]
     (process.standardOutput, process.standardError) = (pipe, pipe)
-    try process.run()
     // The process has a group of its own, so it does not get the signals that end this program.
     let signals = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler {
-        process.interrupt()
-        process.waitUntilExit()
+        if process.isRunning {
+          process.interrupt()
+          process.waitUntilExit()
+        }
         exit(128 + number)
       }
       source.resume()
@@ -121,6 +121,11 @@ extension Exercise {
         signal(number, SIG_DFL)
       }
     }
+    try process.run()
+    #if canImport(Darwin)
+    // A source only watches there. The process must not inherit that the signals are ignored.
+    for (number, _) in signals { signal(number, SIG_IGN) }
+    #endif
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let text = String(decoding: output, as: UTF8.self)
