@@ -23,7 +23,7 @@ struct Weather {
   struct State: Equatable { var forecast = "" }
 
   enum Action {
-    case appeared
+    case refreshButtonTapped
     case forecastLoaded(String)
   }
 
@@ -34,7 +34,7 @@ struct Weather {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .appeared:
+      case .refreshButtonTapped:
         return .run { [weather] send in
           await send(.forecastLoaded(try await weather.forecast(city: "Graz")))
         }

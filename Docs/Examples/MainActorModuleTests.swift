@@ -8,7 +8,7 @@ import Testing
     } withDependencies: {
       $0.weather.forecast = { city in "Rain in \(city)" }
     }
-    await store.send(.appeared).finish()
+    await store.send(.refreshButtonTapped).finish()
     #expect(store.forecast == "Rain in Graz")
   }
 }

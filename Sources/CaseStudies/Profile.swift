@@ -1,6 +1,6 @@
 import Composable
 
-/// The profile of the buyer, loaded when it is first shown.
+/// The profile of the buyer, which loads while its state is `loading`.
 @Reducer
 struct Profile {
   @ObservableState
@@ -9,11 +9,13 @@ struct Profile {
     case loading
     case loaded(name: String)
     case failed(String)
+
+    var isLoading: Bool { self == .loading }
   }
 
   enum Action {
-    case appeared
     case response(Result<String, any Error>)
+    case retryButtonTapped
   }
 
   @Dependency(\.shop) var shop
@@ -21,22 +23,24 @@ struct Profile {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch (action, state) {
-      case (.appeared, .new), (.appeared, .failed):
-        state = .loading
-        return .run { [shop] send in
-          await send(.response(Result { try await shop.customer() }))
-        }
-
-      case (.appeared, .loading), (.appeared, .loaded):
-        return .none
-
       case (.response(.success(let name)), _):
         state = .loaded(name: name)
-        return .none
 
       case (.response(.failure(let error)), _):
         state = .failed("\(error)")
-        return .none
+
+      case (.retryButtonTapped, .failed):
+        state = .loading
+
+      case (.retryButtonTapped, _):
+        break
+      }
+      return .none
+    }
+    .task(id: \.isLoading) { state in
+      guard state.isLoading else { return .none }
+      return .run { [shop] send in
+        await send(.response(Result { try await shop.customer() }))
       }
     }
   }

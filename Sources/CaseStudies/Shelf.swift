@@ -6,19 +6,18 @@ struct Shelf {
   @ObservableState
   struct State: Equatable {
     @Presents var cart: Cart.State?
-    var phase = Phase.new
+    var phase = Phase.loading
     var products: IdentifiedArrayOf<Product.State> = []
+    var isLoading: Bool { phase == .loading }
   }
 
   enum Phase: Equatable {
-    case new
     case loading
     case loaded
     case failed(String)
   }
 
   enum Action {
-    case appeared
     case cart(PresentationAction<Cart.Action>)
     case cartButtonTapped
     case disappeared
@@ -32,9 +31,6 @@ struct Shelf {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .appeared:
-        return state.phase == .new ? load(&state) : .none
-
       case .cart(.presented(.delegate(.paid))):
         for id in state.products.ids { state.products[id: id]?.quantity = 0 }
         state.cart = nil
@@ -65,8 +61,14 @@ struct Shelf {
         return .none
 
       case .retryButtonTapped:
-        guard case .failed = state.phase else { return .none }
-        return load(&state)
+        if case .failed = state.phase { state.phase = .loading }
+        return .none
+      }
+    }
+    .task(id: \.isLoading) { state in
+      guard state.isLoading else { return .none }
+      return .run { [shop] send in
+        await send(.response(Result { try await shop.products() }))
       }
     }
     .forEach(\.products, action: \.products) {
@@ -74,13 +76,6 @@ struct Shelf {
     }
     .ifLet(\.$cart, action: \.cart) {
       Cart()
-    }
-  }
-
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.phase = .loading
-    return .run { [shop] send in
-      await send(.response(Result { try await shop.products() }))
     }
   }
 }

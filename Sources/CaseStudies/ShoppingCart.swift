@@ -20,6 +20,10 @@ struct ShoppingCart {
 
   var body: some ReducerOf<Self> {
     BindingReducer()
+      .onChange(of: \.tab) { _, state in
+        if state.tab == .profile, state.profile == .new { state.profile = .loading }
+        return .none
+      }
     Scope(\.shelf, action: \.shelf) {
       Shelf()
     }
@@ -41,7 +45,7 @@ extension ShoppingCart {
       $0.continuousClock = ImmediateClock()
       $0.shop = .liveValue
     }
-    await session.send(.shelf(.appeared)).finish()
+    await session.nextAction()
     session.send(.shelf(.products(.element(id: 1, action: .plusButtonTapped))))
     session.send(.shelf(.products(.element(id: 1, action: .plusButtonTapped))))
     session.send(.shelf(.cartButtonTapped))
@@ -56,7 +60,7 @@ extension ShoppingCart {
     await session.send(.shelf(.cart(.presented(.alert(.presented(.confirmed)))))).finish()
     session.note("The other tab:")
     session.send(.binding(.set(\.tab, .profile)))
-    await session.send(.profile(.appeared)).finish()
+    await session.nextAction()
     return session.transcript
   }
 }

@@ -4,29 +4,28 @@ import Testing
 @testable import CaseStudies
 
 @MainActor @Suite struct ProfileTests {
-  private func makeStore() -> TestStoreOf<Profile> {
-    TestStore(initialState: Profile.State.new) { Profile() }
+  private func makeStore(
+    _ state: Profile.State,
+    customer: @escaping @Sendable () async throws -> String
+  ) -> TestStoreOf<Profile> {
+    TestStore(initialState: state) {
+      Profile()
+    } withDependencies: {
+      $0.shop.customer = customer
+    }
   }
 
-  @Test func `is loaded once`() async {
-    let clock = TestClock()
-    let store = makeStore()
-    store.dependencies.continuousClock = clock
-    store.dependencies.shop = .liveValue
-    await store.send(.appeared) { $0 = .loading }
-    await store.send(.appeared)
-    await clock.advance(by: .seconds(1))
+  @Test func `loads while its state says so`() async {
+    let store = makeStore(.loading) { "Blob" }
     await store.receive(\.response.success) { $0 = .loaded(name: "Blob") }
-    await store.send(.appeared)
+    await store.send(.retryButtonTapped)
   }
 
-  @Test func `is loaded when it appears again after a failure`() async {
-    let store = makeStore()
-    store.dependencies.shop.customer = { throw ServiceError("Who?") }
-    await store.send(.appeared) { $0 = .loading }
+  @Test func `shows why it failed, and loads again on retry`() async {
+    let store = makeStore(.loading) { throw ServiceError("Who?") }
     await store.receive(\.response.failure) { $0 = .failed("Who?") }
     store.dependencies.shop.customer = { "Blob" }
-    await store.send(.appeared) { $0 = .loading }
+    await store.send(.retryButtonTapped) { $0 = .loading }
     await store.receive(\.response.success) { $0 = .loaded(name: "Blob") }
   }
 }

@@ -8,29 +8,32 @@ import Testing
     _ products: IdentifiedArrayOf<Product.State> = [],
     cart: Cart.State? = nil
   ) -> TestStoreOf<Shelf> {
-    TestStore(initialState: Shelf.State(cart: cart, products: products)) { Shelf() }
+    TestStore(initialState: Shelf.State(cart: cart, phase: .loaded, products: products)) {
+      Shelf()
+    }
   }
 
-  @Test func `loads when it appears for the first time`() async {
+  @Test func `loads when its store is created`() async {
     let clock = TestClock()
-    let store = makeStore()
-    store.dependencies.continuousClock = clock
-    store.dependencies.shop = .liveValue
-    await store.send(.appeared) { $0.phase = .loading }
-    await store.send(.appeared)
+    let store = TestStore(initialState: Shelf.State()) {
+      Shelf()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.shop = .liveValue
+    }
     await clock.advance(by: .seconds(1))
     await store.receive(\.response.success) {
       $0.phase = .loaded
       $0.products = [.milk, .bread]
     }
-    await store.send(.appeared)
   }
 
   @Test func `shows why it failed, and loads again on retry`() async {
-    let store = makeStore()
-    await store.send(.retryButtonTapped)
-    store.dependencies.shop.products = { throw ServiceError("Closed.") }
-    await store.send(.appeared) { $0.phase = .loading }
+    let store = TestStore(initialState: Shelf.State()) {
+      Shelf()
+    } withDependencies: {
+      $0.shop.products = { throw ServiceError("Closed.") }
+    }
     await store.receive(\.response.failure) { $0.phase = .failed("Closed.") }
     store.dependencies.shop.products = { [.milk] }
     await store.send(.retryButtonTapped) { $0.phase = .loading }
@@ -38,6 +41,7 @@ import Testing
       $0.phase = .loaded
       $0.products = [.milk]
     }
+    await store.send(.retryButtonTapped)
   }
 
   @Test func `the cart contains the wanted items`() async {
