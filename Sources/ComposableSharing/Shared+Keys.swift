@@ -143,20 +143,26 @@ extension SharedReferences {
     of key: Key,
     at location: IssueLocation
   ) async throws -> any MutableReference<Key.Value> {
-    if let reference: KeyedReference<Key.Value> = reference(of: ID(key)) {
-      guard try await reference.loadedValue() != nil else { throw MissingValue(key: "\(key)") }
-      return reference
-    }
-    let result = await withCheckedContinuation { continuation in
-      SharedChangeTracker.ignore {
-        key.load(
-          context: .userInitiated,
-          continuation: LoadContinuation("\(key)") { continuation.resume(returning: $0) }
-        )
+    let id = ID(key)
+    while true {
+      if let reference: KeyedReference<Key.Value> = reference(of: id) {
+        guard try await reference.loadedValue() != nil else { throw MissingValue(key: "\(key)") }
+        return reference
       }
+      let removals = beginCountingRemovals(of: id)
+      let result = await withCheckedContinuation { continuation in
+        SharedChangeTracker.ignore {
+          key.load(
+            context: .userInitiated,
+            continuation: LoadContinuation("\(key)") { continuation.resume(returning: $0) }
+          )
+        }
+      }
+      // A reference that was removed during the load can have saved a newer value.
+      guard endCountingRemovals(of: id) == removals else { continue }
+      guard let value = try result.get() else { throw MissingValue(key: "\(key)") }
+      return reference(of: key, isLoaded: true, at: location) { value }
     }
-    guard let value = try result.get() else { throw MissingValue(key: "\(key)") }
-    return reference(of: key, isLoaded: true, at: location) { value }
   }
 }
 

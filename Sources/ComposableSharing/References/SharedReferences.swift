@@ -54,6 +54,9 @@ final class SharedReferences: Sendable {
   /// The entries, by the hashes of their ids.
   private let entries = Locked<[Int: [Entry]]>([:])
 
+  /// How many references were removed while their keys load, by the hashes of their ids.
+  private let removals = Locked<[Int: Int]>([:])
+
   /// The references of the current dependencies.
   ///
   /// Each test has its own.
@@ -115,6 +118,7 @@ final class SharedReferences: Sendable {
 
   /// Removes a reference that is being deallocated.
   func remove(_ object: ObjectIdentifier, of id: ID) {
+    removals.withLock { $0[id.hash]? += 1 }
     // The id is released after the lock.
     withExtendedLifetime(
       entries.withLock { entries in
@@ -124,6 +128,20 @@ final class SharedReferences: Sendable {
         return old
       }
     ) {}
+  }
+
+  /// Begins to count the removed references of a key, and returns their number so far.
+  func beginCountingRemovals(of id: ID) -> Int {
+    removals.withLock { removals in
+      let count = removals[id.hash] ?? 0
+      removals[id.hash] = count
+      return count
+    }
+  }
+
+  /// Ends the count, and returns `nil` if another load of the key has ended it.
+  func endCountingRemovals(of id: ID) -> Int? {
+    removals.withLock { $0.removeValue(forKey: id.hash) }
   }
 
   private func entries(withHashOf id: ID) -> [Entry] {

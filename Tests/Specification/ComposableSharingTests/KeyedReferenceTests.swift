@@ -411,6 +411,25 @@ import Testing
     )
   }
 
+  @Test func `a required value is not older than one that was saved and released meanwhile`()
+    async throws
+  {
+    let key = ManualKey()
+    async let required = Shared(require: key)
+    await key.asked()
+    let old = key.nextLoad()
+    do {
+      @Shared(key) var count = 0
+      key.nextLoad().resume(returning: 1)
+      $count.withLock { $0 = 2 }
+      key.nextSave().continuation.resume()
+    }
+    old.resume(returning: 1)
+    await key.asked()
+    key.nextLoad().resume(returning: 2)
+    try await expectEqual(required.wrappedValue, 2)
+  }
+
   /// The initial value of the other property was returned.
   @Test func `a required value that is missing throws while another property has the key`()
     async throws
