@@ -109,10 +109,11 @@ enum ObservableStateMacro: Macro {
         "search.privateName(\"\($0.unquoted)\")"
       }
     }
+    let taken = members.names
     return expansion.map(members) { member in
-      guard member.bindings.count == 1, let name = member.bindings[0].name else {
-        return names(member)
-      }
+      guard member.bindings.count == 1, let name = member.bindings[0].name,
+        !taken.contains(name.prefixed(by: "_"))
+      else { return names(member) }
       let storage = name.prefixed(by: "_")
       if isTracked(member), member.attributes.isEmpty { return [search(member, name, storage)] }
       // If the type is not optional, `@Presents` reports an error and generates nothing.
@@ -216,8 +217,9 @@ enum ObservableStateMacro: Macro {
     let declaration = try expansion.declaration()
     // Errors in a member are reported by the member role.
     guard isTracked(declaration), declaration.bindings.count == 1,
-      declaration.bindings[0].name != nil,
-      isObserved(in: expansion.request.lexicalContext.first ?? expansion.request.parent)
+      let name = declaration.bindings[0].name,
+      isObserved(in: expansion.request.lexicalContext.first ?? expansion.request.parent),
+      !names(in: expansion.request.parent).contains(name.prefixed(by: "_"))
     else { return "" }
     return "@\(Module.composable)ObservationStateTracked"
   }
@@ -228,6 +230,14 @@ enum ObservableStateMacro: Macro {
     var scanner = Scanner(text)
     guard let declaration = scanner.scanDeclaration() else { return true }
     return declaration.isType("struct") && declaration.suppressed(in: text) == nil
+  }
+
+  /// Returns the names of the members of a type.
+  private static func names(in type: SyntaxNode?) -> Set<String> {
+    guard let text = type?.text else { return [] }
+    var scanner = Scanner(text)
+    guard let declaration = scanner.scanDeclaration() else { return [] }
+    return Scanner.members(of: declaration, in: text).members.names
   }
 
   /// Returns whether the declaration is a stored property without other attached macros or

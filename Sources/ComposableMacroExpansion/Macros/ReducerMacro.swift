@@ -14,6 +14,10 @@ enum ReducerMacro: Macro {
         without: EnumReducerWriter.names
       )
     else { return "" }
+    if let problem = isEnum ? nil : misnamed(declaration, expansion) {
+      guard expansion.role == .member else { return "" }
+      throw problem
+    }
     if expansion.role == .extension {
       let protocols =
         (isEnum ? ["CaseReducer"] : []) + ["Reducer"]
@@ -40,6 +44,24 @@ enum ReducerMacro: Macro {
   }
 
   // MARK: Members
+
+  /// Returns the error for a member with the name of the state or the action that is no type.
+  private static func misnamed(
+    _ declaration: Declaration,
+    _ expansion: Expansion
+  ) -> Diagnostic? {
+    let members = Scanner.members(of: declaration, in: expansion.source).members.declarations
+    for member in members {
+      var names = member.bindings.map { ($0.name, $0.pattern) }
+      if ["func", "protocol"].contains(member.introducer), let range = member.nameRange {
+        names.append((member.name, range))
+      }
+      for case (let name?, let range) in names where ["State", "Action"].contains(name.unquoted) {
+        return expansion.taken(name, at: range)
+      }
+    }
+    return nil
+  }
 
   private static func missingMembers(
     of declaration: Declaration,

@@ -60,6 +60,8 @@ import Testing
     ("ObservableState", "struct S { var x = 0; private let _x = 1 }", "_x"),
     ("ObservableState", "struct S { @Presents var x: C?; var _x: Int { 1 } }", "_x"),
     ("Reducer", "enum D { case a(A), body(B) }", "body"),
+    ("Reducer", "struct R { let a = 0, State = 1 }", "State"),
+    ("Reducer", "struct R { func Action() {} }", "Action"),
     ("Reducer", "enum D { case a(A); @ReducerCaseIgnored case `Type`(B) }", "`Type`"),
     ("ViewAction", "struct V { let store: StoreOf<F>; var send: Int }", "send"),
   ])
