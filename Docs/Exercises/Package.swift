@@ -4,6 +4,7 @@ import PackageDescription
 let exercises = [
   "SilentSheet", "UnreceivedAction", "EndlessTimer", "StaleAnswer", "CollidingID", "DeafForm",
   "LateReport", "RealTime", "BusyView", "OldFile", "StaleRows", "LostEdit",
+  "EarlyCheckMark",
 ]
 
 let package = Package(
