@@ -12,7 +12,9 @@ enum DependencyEntryMacro: Macro {
       guard expansion.role == .accessor else { return "" }
       throw error
     }
-    return expansion.role == .accessor ? entry.accessors : entry.key
+    // On the line of the property, because its type can be one that no dependency has.
+    return expansion.role == .accessor
+      ? entry.accessors : expansion.located(entry.key, at: declaration.keyword.lowerBound)
   }
 }
 

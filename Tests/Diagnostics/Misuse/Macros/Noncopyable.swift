@@ -3,6 +3,10 @@ import Composable
 
 struct Ticket: ~Copyable {}
 
+extension DependencyValues {
+  @DependencyEntry var ticket: Ticket = Ticket()  // expected-error {{does not conform to protocol}}
+}
+
 @ObservableState
 struct Desk: ~Copyable {  // expected-error {{'@ObservableState' cannot be applied to a type that}}
   var ticket: Ticket

@@ -21,8 +21,12 @@ import Testing
     )
   }
 
+  /// The key, without the directives that let errors in it have the line of the property.
   private func key(_ member: String, _ attribute: String, context: String? = nil) -> String? {
-    answer(.peer, member, attribute, context: context).source
+    answer(.peer, member, attribute, context: context).source?
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("#sourceLocation") }
+      .joined(separator: "\n")
   }
 
   @Test func `the property is read and written by its key`() {
