@@ -33,25 +33,29 @@ let package = Package(
   ],
   targets: [
     // Leaves
-    .module("ComposableCollections"),
-    .module("ComposableConcurrency"),
-    .module("ComposableIssues"),
-    .module("ComposableJSON"),
-    .module("ComposableDiff", on: ["ComposableIssues"]),
-    .module("ComposableSyntax"),
-    .module("ComposableMacroExpansion", on: ["ComposableJSON", "ComposableSyntax"]),
-    .macro(name: "ComposableMacros", dependencies: ["ComposableMacroExpansion"]),
+    .module("Parts/ComposableCollections"),
+    .module("Parts/ComposableConcurrency"),
+    .module("Parts/ComposableIssues"),
+    .module("Parts/ComposableJSON"),
+    .module("Parts/ComposableDiff", on: ["ComposableIssues"]),
+    .module("Macros/ComposableSyntax"),
+    .module("Macros/ComposableMacroExpansion", on: ["ComposableJSON", "ComposableSyntax"]),
+    .macro(
+      name: "ComposableMacros",
+      dependencies: ["ComposableMacroExpansion"],
+      path: "Sources/Macros/ComposableMacros"
+    ),
 
     // Parts
-    .module("ComposableCasePaths", on: ["ComposableIssues", "ComposableMacros"]),
-    .module("ComposableClocks", on: ["ComposableConcurrency", "ComposableIssues"]),
+    .module("Parts/ComposableCasePaths", on: ["ComposableIssues", "ComposableMacros"]),
+    .module("Parts/ComposableClocks", on: ["ComposableConcurrency", "ComposableIssues"]),
     .module(
-      "ComposableDependencies",
+      "Parts/ComposableDependencies",
       on: ["ComposableClocks", "ComposableConcurrency", "ComposableIssues", "ComposableMacros"]
     ),
-    .module("ComposableAlerts", on: ["ComposableCasePaths", "ComposableDiff"]),
+    .module("Parts/ComposableAlerts", on: ["ComposableCasePaths", "ComposableDiff"]),
     .module(
-      "ComposableSharing",
+      "Parts/ComposableSharing",
       on: [
         "ComposableClocks", "ComposableCollections", "ComposableConcurrency",
         "ComposableDependencies", "ComposableDiff", "ComposableIssues", "ComposableJSON",
@@ -62,49 +66,52 @@ let package = Package(
     .module("Composable", on: parts + ["ComposableMacros"]),
 
     // Above the engine: what records stores, and what only tests link
-    .module("ComposableHistory", on: parts + ["Composable", "ComposableJSON"]),
+    .module("History/ComposableHistory", on: parts + ["Composable", "ComposableJSON"]),
     .module(
-      "ComposableInspector",
+      "History/ComposableInspector",
       on: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"],
       exclude: ["Page"]
     ),
-    .module("ComposableExploration", on: parts + ["Composable"]),
+    .module("Testing/ComposableExploration", on: parts + ["Composable"]),
     .module(
-      "ComposableTestSupport",
+      "Testing/ComposableTestSupport",
       on: ["ComposableDependencies", "ComposableExploration", "ComposableIssues"]
     ),
 
     // Features
-    .module("CaseStudies", on: ["Composable"]),
-    .module("RepositoryListFeature", on: ["Composable"]),
-    .module("TodosFeature", on: ["Composable", "ComposableJSON"]),
+    .module("Samples/CaseStudies", on: ["Composable"]),
+    .module("Samples/RepositoryListFeature", on: ["Composable"]),
+    .module("Samples/TodosFeature", on: ["Composable", "ComposableJSON"]),
 
     // Programs; the tools are built only when they are called
-    .module("ComposableCommandLine"),
+    .module("Tool/ComposableCommandLine"),
     .executableTarget(
       name: "ComposableSample",
       dependencies: [
         "CaseStudies", "Composable", "ComposableCommandLine", "ComposableExploration",
         "ComposableHistory", "ComposableInspector", "ComposableJSON", "RepositoryListFeature",
         "TodosFeature",
-      ]
+      ],
+      path: "Sources/Samples/ComposableSample"
     ),
     .executableTarget(
       name: "ComposableTool",
-      dependencies: ["ComposableCommandLine", "ComposableSyntax"]
+      dependencies: ["ComposableCommandLine", "ComposableSyntax"],
+      path: "Sources/Tool/ComposableTool"
     ),
     .executableTarget(
       name: "ComposableRecordingTool",
       dependencies: [
         "ComposableCommandLine", "ComposableHistory", "ComposableInspector", "ComposableJSON",
-      ]
+      ],
+      path: "Sources/History/ComposableRecordingTool"
     ),
     .plugin(
       name: "ComposableCommand",
       capability: .command(
         intent: .custom(verb: "composable", description: "Start, check and move features")
       ),
-      path: "Sources/ComposableCommand"
+      path: "Sources/Tool/ComposableCommand"
     ),
 
     // What tests share
@@ -224,13 +231,15 @@ let package = Package(
 )
 
 extension Target {
+  /// A module with the name of its folder.
   static func module(
-    _ name: String,
+    _ path: String,
     on modules: [Dependency] = [],
     in folder: String = "Sources",
     exclude: [String] = []
   ) -> Target {
-    .target(name: name, dependencies: modules, path: "\(folder)/\(name)", exclude: exclude)
+    let name = String(path.split(separator: "/").last ?? "")
+    return .target(name: name, dependencies: modules, path: "\(folder)/\(path)", exclude: exclude)
   }
 
   static func specification(_ name: String, of modules: [Dependency] = []) -> Target {

@@ -29,7 +29,7 @@ def run(*words, status=0, **options):
 
 def objects(build, name, folder):
     """The objects of the files of a module. The build folder keeps those of removed files, too."""
-    return [build / f"{name}.build" / f"{path.name}.o" for path in sorted((root / folder / name).rglob("*.swift"))]
+    return [build / f"{name}.build" / f"{path.name}.o" for path in sorted(root.glob(f"{folder}/**/{name}/**/*.swift"))]
 
 
 def compile_tests(build, module, sources, work, features=(), kit=(), options=()):

@@ -80,12 +80,12 @@ extension Document {
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [
-      examples, root.appending(path: "Sources/CaseStudies"),
+      examples, root.appending(path: "Sources/Samples/CaseStudies"),
       root.appending(path: "Tests/Proofs/CaseStudiesTests"),
       root.appending(path: "Tests/StandIns/SwiftUIStandIn/Views"),
       root.appending(path: "Tests/StandIns/UIKitStandIn/Controllers"),
       root.appending(path: "Tests/Programs/Gtk/ComposableGtk"),
-      root.appending(path: "Sources/ComposableSample/App"),
+      root.appending(path: "Sources/Samples/ComposableSample/App"),
       root.appending(path: "Tests/Clients/Servers/Sources/TodoServer"),
       root.appending(path: "Tests/Clients/Servers/Tests/TodoServerTests"),
     ]

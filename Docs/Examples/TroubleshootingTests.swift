@@ -82,9 +82,7 @@ private struct Source {
       let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
       return try (files?.compactMap { $0 as? URL } ?? []).compactMap { file in
         let path = file.path.dropFirst(sources.path.count + 1)
-        guard path.hasPrefix("Composable"), !path.hasPrefix("ComposableSample"),
-          path.hasSuffix(".swift")
-        else { return nil }
+        guard !path.hasPrefix("Samples/"), path.hasSuffix(".swift") else { return nil }
         let lines = try String(contentsOf: file, encoding: .utf8)
           .split(separator: "\n", omittingEmptySubsequences: false)
           .filter { !$0.drop { $0 == " " }.hasPrefix("//") }

@@ -18,69 +18,77 @@ struct Feature: CustomTestStringConvertible {
   static let all = [
     Self(
       title: "adding todos",
-      path: "Sources/TodosFeature/Todos.swift",
+      path: "Sources/Samples/TodosFeature/Todos.swift",
       code: "case .todoEntered"
     ),
-    Self(title: "editing todos", path: "Sources/TodosFeature/Todo.swift", code: "BindingReducer()"),
+    Self(
+      title: "editing todos",
+      path: "Sources/Samples/TodosFeature/Todo.swift",
+      code: "BindingReducer()"
+    ),
     Self(
       title: "deleting filtered todos",
-      path: "Sources/TodosFeature/Todos.swift",
+      path: "Sources/Samples/TodosFeature/Todos.swift",
       code: "case .delete"
     ),
     Self(
       title: "moving filtered todos",
-      path: "Sources/TodosFeature/Todos.swift",
+      path: "Sources/Samples/TodosFeature/Todos.swift",
       code: "case .move"
     ),
-    Self(title: "filters", path: "Sources/TodosFeature/Todos.Filter.swift", code: "enum Filter"),
+    Self(
+      title: "filters",
+      path: "Sources/Samples/TodosFeature/Todos.Filter.swift",
+      code: "enum Filter"
+    ),
     Self(
       title: "storing todos",
-      path: "Sources/TodosFeature/Storage/TodoStorage.swift",
+      path: "Sources/Samples/TodosFeature/Storage/TodoStorage.swift",
       code: "struct TodoStorage"
     ),
     Self(
       title: "a file of todos",
-      path: "Sources/TodosFeature/Storage/TodoFile.swift",
+      path: "Sources/Samples/TodosFeature/Storage/TodoFile.swift",
       code: "TodoFile"
     ),
     Self(
       title: "repositories",
-      path: "Sources/RepositoryListFeature/List/RepositoryList.swift",
+      path: "Sources/Samples/RepositoryListFeature/List/RepositoryList.swift",
       code: "struct RepositoryList"
     ),
     Self(
       title: "details",
-      path: "Sources/RepositoryListFeature/Detail/RepositoryDetail.swift",
+      path: "Sources/Samples/RepositoryListFeature/Detail/RepositoryDetail.swift",
       code: "struct RepositoryDetail"
     ),
     Self(
       title: "favorites",
-      path: "Sources/RepositoryListFeature/List/Favorites.swift",
+      path: "Sources/Samples/RepositoryListFeature/List/Favorites.swift",
       code: "Favorites"
     ),
     Self(
       title: "a placeholder list",
-      path: "Sources/RepositoryListFeature/List/RepositoryList+Placeholder.swift",
+      path: "Sources/Samples/RepositoryListFeature/List/RepositoryList+Placeholder.swift",
       code: "EmptyReducer()"
     ),
     Self(
       title: "GitHub",
-      path: "Sources/RepositoryListFeature/Client/RepositoryClient+GitHub.swift",
+      path: "Sources/Samples/RepositoryListFeature/Client/RepositoryClient+GitHub.swift",
       code: "GitHub"
     ),
     Self(
       title: "pages",
-      path: "Sources/RepositoryListFeature/Client/LinkHeader.swift",
+      path: "Sources/Samples/RepositoryListFeature/Client/LinkHeader.swift",
       code: "struct LinkHeader"
     ),
     Self(
       title: "rate limits",
-      path: "Sources/RepositoryListFeature/Client/RateLimit.swift",
+      path: "Sources/Samples/RepositoryListFeature/Client/RateLimit.swift",
       code: "struct RateLimit"
     ),
     Self(
       title: "repositories without a network",
-      path: "Sources/RepositoryListFeature/Client/RepositoryClient+Sample.swift",
+      path: "Sources/Samples/RepositoryListFeature/Client/RepositoryClient+Sample.swift",
       code: "extension RepositoryClient"
     ),
     Self(
@@ -90,70 +98,75 @@ struct Feature: CustomTestStringConvertible {
     ),
     Self(
       title: "a newsletter form",
-      path: "Sources/CaseStudies/NewsletterForm.swift",
+      path: "Sources/Samples/CaseStudies/NewsletterForm.swift",
       code: "struct NewsletterForm",
       study: "newsletter-form"
     ),
     Self(
       title: "the view model of the form",
-      path: "Sources/CaseStudies/NewsletterFormModel.swift",
+      path: "Sources/Samples/CaseStudies/NewsletterFormModel.swift",
       code: "final class NewsletterFormModel"
     ),
     Self(
       title: "a screen of favorites",
-      path: "Sources/CaseStudies/Favorites.swift",
+      path: "Sources/Samples/CaseStudies/Favorites.swift",
       code: "struct Favorites",
       study: "favorites"
     ),
     Self(
       title: "Redux",
-      path: "Sources/CaseStudies/ReduxApp.swift",
+      path: "Sources/Samples/CaseStudies/ReduxApp.swift",
       code: "ReduxApp",
       study: "redux"
     ),
-    Self(title: "Flux", path: "Sources/CaseStudies/FluxApp.swift", code: "FluxApp", study: "flux"),
+    Self(
+      title: "Flux",
+      path: "Sources/Samples/CaseStudies/FluxApp.swift",
+      code: "FluxApp",
+      study: "flux"
+    ),
     Self(
       title: "a shopping cart",
-      path: "Sources/CaseStudies/ShoppingCart.swift",
+      path: "Sources/Samples/CaseStudies/ShoppingCart.swift",
       code: "struct ShoppingCart",
       study: "shopping-cart"
     ),
     Self(
       title: "a search",
-      path: "Sources/CaseStudies/RepositorySearch.swift",
+      path: "Sources/Samples/CaseStudies/RepositorySearch.swift",
       code: "struct RepositorySearch",
       study: "repository-search"
     ),
     Self(
       title: "a search as a view model",
-      path: "Sources/CaseStudies/RepositorySearchModel.swift",
+      path: "Sources/Samples/CaseStudies/RepositorySearchModel.swift",
       code: "final class RepositorySearchModel"
     ),
     Self(
       title: "todos by index",
-      path: "Sources/CaseStudies/TodosByIndex.swift",
+      path: "Sources/Samples/CaseStudies/TodosByIndex.swift",
       code: "struct TodosByIndex",
       study: "todos-by-index"
     ),
     Self(
       title: "todos by id",
-      path: "Sources/CaseStudies/TodosByID.swift",
+      path: "Sources/Samples/CaseStudies/TodosByID.swift",
       code: "struct TodosByID"
     ),
-    Self(title: "undo", path: "Sources/TodosFeature/Todos+Undo.swift", code: "UndoStep"),
+    Self(title: "undo", path: "Sources/Samples/TodosFeature/Todos+Undo.swift", code: "UndoStep"),
     Self(
       title: "the tab of todos",
-      path: "Sources/ComposableSample/App/TodosTab.swift",
+      path: "Sources/Samples/ComposableSample/App/TodosTab.swift",
       code: "struct TodosTab"
     ),
     Self(
       title: "the tab of repositories",
-      path: "Sources/ComposableSample/App/RepositoriesTab.swift",
+      path: "Sources/Samples/ComposableSample/App/RepositoriesTab.swift",
       code: "struct RepositoriesTab"
     ),
     Self(
       title: "commands for scripts",
-      path: "Sources/ComposableSample/CommandLine/TodosCommand.swift",
+      path: "Sources/Samples/ComposableSample/CommandLine/TodosCommand.swift",
       code: "TodosCommand"
     ),
   ]

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `the code that the program shows is that of the feature`() throws {
-    let file = try text(ofFile: "Sources/ComposableSample/Demo/Lookup.swift")
+    let file = try text(ofFile: "Sources/Samples/ComposableSample/Demo/Lookup.swift")
     let lines = DemoText.source.split(separator: "\n").map { "      \($0)" }
     #expect(file.contains(lines.joined(separator: "\n")))
   }
