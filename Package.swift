@@ -117,7 +117,7 @@ let package = Package(
     // What tests share
     .module("ComposableTestKit", on: ["ComposableIssues"], in: kit),
     .module("ComposableLoopbackServer", in: kit),
-    // Features of every kind, which .ci/recordings records in another process
+    // Features of every kind, which .ci/programs/recordings records in another process
     .module("ComposableRecordedFeatures", on: ["Composable", "ComposableHistory"], in: kit),
     .executableTarget(
       name: "ComposableRecordings",
@@ -188,7 +188,7 @@ let package = Package(
       exclude: ["DiaryFiles"]
     ),
 
-    // The program of the tutorial's last chapter; .ci/tutorial compiles those of the earlier ones
+    // The program of the tutorial's last chapter; .ci/pages/tutorial compiles those of the earlier ones
     .executableTarget(
       name: "Bookshelf",
       dependencies: ["Composable", "ComposableHistory", "ComposableInspector"],

@@ -74,9 +74,9 @@ extension Document {
     }
   }
 
-  /// The source of an example, of a case study or its tests, of a view that `.ci/swiftui` compiles, of a
-  /// controller that `.ci/uikit` compiles, of the program that `.ci/gtk` uses, of the server that `.ci/servers` builds, or of the
-  /// sample that `.ci/sample` uses.
+  /// The source of an example, of a case study or its tests, or of a program that a script in `.ci`
+  /// compiles: the views for SwiftUI, the controllers for UIKit, the window for Gtk, the server, and
+  /// the sample.
   static func source(of example: Substring) throws -> String {
     let root = docs.deletingLastPathComponent()
     let folders = [

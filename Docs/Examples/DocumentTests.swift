@@ -4,14 +4,14 @@ import Testing
 @Suite struct DocumentTests {
   @Test(arguments: try Document.all)
   func `each Swift fence is part of an example, which compiles`(document: Document) throws {
-    // `.ci/getting-started` builds the page that consists of whole files. `.ci/tutorial` compares its manifest.
+    // `.ci/pages/getting-started` builds the page that consists of whole files. `.ci/pages/tutorial` compares its manifest.
     let isTried = ["GettingStarted.md", "Chapter01.md"].contains(document.url.lastPathComponent)
     for fence in document.fences where fence.language == "swift" && !(isTried && fence.isFile) {
       let example = try #require(
         fence.example,
         "\(document.url.path):\(fence.line) needs \"<!-- example: Name -->\" in the line before"
       )
-      // `.ci/tutorial` writes the chapters of the tutorial, and compares these.
+      // `.ci/pages/tutorial` writes the chapters of the tutorial, and compares these.
       if example.hasPrefix("Chapter") { continue }
       let source = try Document.source(of: example)
       #expect(

@@ -1,4 +1,4 @@
-// .ci/page writes this file. Edit the files in the folder Page instead, and run .ci/page.
+// .ci/programs/page writes this file. Edit the files in the folder Page instead, and run .ci/programs/page.
 
 extension Page {
   /// What the page may load and run.

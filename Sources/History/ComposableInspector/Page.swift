@@ -3,7 +3,7 @@ import ComposableJSON
 
 /// The web page of the inspector, for a recording or for a running program.
 ///
-/// `.ci/page` writes the document from the files in the folder `Page` as string literals. An
+/// `.ci/programs/page` writes the document from the files in the folder `Page` as string literals. An
 /// embedded resource becomes an array literal, which takes the compiler about a hundred times as
 /// long.
 enum Page {

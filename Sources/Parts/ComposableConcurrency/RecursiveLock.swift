@@ -17,7 +17,7 @@ internal import WinSDK
 /// A `Mutex` would be faster, but the thread sanitizer does not support it on Linux (Swift 6.3) and
 /// reports false races. With this lock, programs that use dependencies or shared values without a
 /// store get no such reports. Stores use `Mutex`, where speed matters more, so programs with stores
-/// do get them; `.ci/sanitize` replaces `Mutex` for our own runs.
+/// do get them; `.ci/code/sanitize` replaces `Mutex` for our own runs.
 package struct RecursiveLock: ~Copyable, Sendable {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   // The system synchronizes access to the memory. Nothing else uses the pointer.

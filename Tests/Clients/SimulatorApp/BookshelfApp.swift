@@ -2,7 +2,7 @@ import Composable
 import Foundation
 import SwiftUI
 
-/// The tutorial's last chapter as an app, which `.ci/apple` opens in a simulator.
+/// The tutorial's last chapter as an app, which `.ci/platforms/apple` opens in a simulator.
 @main
 struct BookshelfApp: App {
   static let store = Store(initialState: .saved) {

@@ -1,7 +1,7 @@
 import Composable
 import Foundation
 
-/// A program that .ci/hostile kills: it counts, and says what it has promised.
+/// A program that .ci/programs/hostile kills: it counts, and says what it has promised.
 @main struct Killed {
   struct Counter: Codable, Equatable {
     var count = 0

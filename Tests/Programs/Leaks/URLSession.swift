@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-// Loses memory without this library, which is why `.ci/sanitize` suppresses it: 3 allocations of
+// Loses memory without this library, which is why `.ci/code/sanitize` suppresses it: 3 allocations of
 // libcurl for each request, and a weak reference of `URLSession`.
 //
 //     swiftc -g -sanitize=address Tests/Programs/Leaks/URLSession.swift -o requests

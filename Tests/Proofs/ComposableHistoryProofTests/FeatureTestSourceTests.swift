@@ -6,7 +6,7 @@ import Testing
 
 @testable import ComposableRecordedFeatures
 
-/// `.ci/recordings` compiles and runs the tests of all features.
+/// `.ci/programs/recordings` compiles and runs the tests of all features.
 @MainActor @Suite struct FeatureTestSourceTests {
   private func source<R: RecordedFeature>(
     _: R.Type,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ComposableTool
 
-/// The old code in `Tests/Clients/Migration`, which `.ci/migration` also compiles after its migration.
+/// The old code in `Tests/Clients/Migration`, which `.ci/programs/migration` also compiles after its migration.
 @Suite struct MigrationCorpusTests {
   private static let files: [SourceFile] = {
     let folder = checkout.appending(path: "Tests/Clients/Migration")

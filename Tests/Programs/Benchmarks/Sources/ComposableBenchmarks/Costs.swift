@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts what operations cost, which does not depend on the load of the machine.
 ///
-/// The command `.ci/costs` uses it. Each operation is done a thousand times to fill caches, then a thousand times, and then two thousand
+/// The command `.ci/code/costs` uses it. Each operation is done a thousand times to fill caches, then a thousand times, and then two thousand
 /// times. What the last run costs more than the one before is the cost of a thousand operations alone.
 @MainActor
 enum Costs {
