@@ -6,6 +6,12 @@ protocol Files: AnyObject, Sendable {
   /// Runs work in order, either immediately or later on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
+  /// Runs work after a while, and returns `true`, if a missing file can be one whose folder is being
+  /// deleted.
+  ///
+  /// Deleting a folder deletes its files first, and the two must not look alike.
+  func performAfterDeletion(_ work: @escaping @Sendable () -> Void) -> Bool
+
   /// A Boolean value that indicates whether files are used with a lock.
   var isExclusive: Bool { get }
 
@@ -51,5 +57,6 @@ extension Files {
   func hasFolder(of file: URL) -> Bool { true }
   func lock(_ file: URL) -> (any AnyObject & Sendable)? { nil }
   func settle() {}
+  func performAfterDeletion(_: @escaping @Sendable () -> Void) -> Bool { false }
 }
 #endif

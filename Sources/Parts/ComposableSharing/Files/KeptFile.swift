@@ -9,6 +9,9 @@ final class KeptFile<Value: Sendable>: Sendable {
     /// The content that was last read or written, or `nil` if the file did not exist.
     var known: Data?
 
+    /// The number of loads so far.
+    var loads = 0
+
     /// The error of the last attempt to load the content, if it failed.
     var fault: (any Error)?
 
@@ -89,7 +92,10 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   /// Reads and decodes the content, and records what is known about it.
   private func value(_ read: () throws -> Data?) throws -> Value? {
-    var known = state.withLock { $0.known }
+    var known = state.withLock { state in
+      state.loads += 1
+      return state.known
+    }
     do {
       known = try read()
       let value = try known.map(decoded)
@@ -224,12 +230,26 @@ final class KeptFile<Value: Sendable>: Sendable {
 
   /// Sends content written by another program, unless the file is about to be replaced or another
   /// program has locked it.
-  private func lookForChange(_ subscriber: SharedSubscriber<Value>) {
+  ///
+  /// - Parameters:
+  ///   - subscriber: The subscriber.
+  ///   - loads: The number of loads when the file was found to be missing, if it was.
+  private func lookForChange(_ subscriber: SharedSubscriber<Value>, missingSince loads: Int? = nil)
+  {
     subscriber.yield {
-      let (known, fault, isPending) = state.withLock { ($0.known, $0.fault, $0.pending != nil) }
+      let (known, fault, isPending, count) = state.withLock {
+        ($0.known, $0.fault, $0.pending != nil, $0.loads)
+      }
       guard !isPending, !files.isExclusive || lock.withLock({ $0 != nil }) else { return nil }
       do {
         let data = try read()
+        if data == nil, known != nil, loads != count,
+          files.performAfterDeletion({ [weak self] in
+            self?.lookForChange(subscriber, missingSince: count)
+          })
+        {
+          return nil
+        }
         // The same content again ends an error that was not about the content.
         let isBack = fault.map { !isAboutContent($0) } ?? false
         return data == known && !isBack ? nil : Result { try value { data } }

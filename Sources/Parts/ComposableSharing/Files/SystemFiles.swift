@@ -29,6 +29,11 @@ final class SystemFiles: Files {
     queue.async(execute: work)
   }
 
+  func performAfterDeletion(_ work: @escaping @Sendable () -> Void) -> Bool {
+    queue.asyncAfter(deadline: .now() + .milliseconds(200), execute: work)
+    return true
+  }
+
   func lock(_ file: URL) throws -> (any AnyObject & Sendable)? {
     try lockLimit.map { try FileLock.acquire(of: atomic(file), waitingUpTo: $0) }
   }
@@ -62,14 +67,7 @@ final class SystemFiles: Files {
     // Links that go round in a circle lead to no other directory.
     guard let file = try? atomic(file) else { return SharedSubscription {} }
     try? file.makeDirectory()
-    return watcher.watch(file.directory, file.component) { [queue, calls] in
-      // Deleting a folder deletes its files first, and the two must not look alike.
-      if calls.status(at: file.path) == nil {
-        queue.asyncAfter(deadline: .now() + .milliseconds(200), execute: onChange)
-      } else {
-        onChange()
-      }
-    }
+    return watcher.watch(file.directory, file.component, onChange: onChange)
   }
 }
 #endif
