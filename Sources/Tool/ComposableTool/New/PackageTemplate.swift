@@ -11,7 +11,7 @@ struct PackageTemplate {
 
   /// The folder of the library that this program was built from.
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL
+    .appending(path: "../../../..").standardizedFileURL
 
   /// Creates a template.
   ///
