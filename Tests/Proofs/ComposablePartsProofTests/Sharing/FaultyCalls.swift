@@ -61,6 +61,7 @@ final class FaultyCalls: SystemCalls {
   func end() {
     let descriptors = state.withLock { state in
       state.hasEnded = true
+      defer { state.descriptors = [] }
       return state.descriptors
     }
     for descriptor in descriptors { live.close(descriptor) }

@@ -91,11 +91,12 @@ import Testing
   }
 
   @Test func `finish waits for the clean-up of a cancelled effect`() async {
-    let log = Log<String>()
+    let (log, beginning) = (Log<String>(), Gate())
     let store = Store(initialState: 0) {
       Reduce<Int, Bool> { _, starts in
         starts
           ? .run { _ in
+            beginning.open()
             try? await Task.never()
             log.add("cleaned up")
           }
@@ -103,6 +104,7 @@ import Testing
       }
     }
     store.send(true)
+    await beginning.pass()
     store.send(false)
     await store.finish()
     expectEqual(log.all, ["cleaned up"])
@@ -124,7 +126,7 @@ import Testing
     await expectEqual(
       store.finish(timeout: .zero).map(\.description),
       [
-        "effect of Int at ComposableTests/StoreFinishTests.swift:117",
+        "effect of Int at ComposableTests/StoreFinishTests.swift:119",
         "effect of Int, which waits for its turn",
       ]
     )
@@ -180,7 +182,7 @@ import Testing
     let unfinished = await store.close(timeout: .seconds(5))
     expectEqual(
       unfinished.map(\.description),
-      ["effect \"poll\" of Int at ComposableTests/StoreFinishTests.swift:167"]
+      ["effect \"poll\" of Int at ComposableTests/StoreFinishTests.swift:169"]
     )
     expectEqual(log.all, ["cancelled"])
     await store.finish()
