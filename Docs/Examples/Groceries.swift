@@ -35,6 +35,7 @@ struct Groceries {
     Reduce { state, action in
       switch action {
       case .addButtonTapped(let name):
+        // composable:disable shared-logic-action -- "added" can run again, with the same id
         return .send(.added(Item(id: uuid(), name: name)))
       case .added(let item):
         state.items.append(item)
@@ -70,7 +71,7 @@ struct Groceries {
         .save(id: id) { [server] in try await server.remove(id) }
       case .refreshed: .load
       case .loaded: .loaded
-      default: nil
+      case .addButtonTapped, .loadFailed, .unsaved: nil
       }
     }
   }

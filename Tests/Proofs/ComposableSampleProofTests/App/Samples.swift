@@ -122,7 +122,11 @@ extension RepositoryClient {
   func pressAndWait(_ keys: Key...) async {
     for key in keys {
       await AppCommands(store).command(for: key)?.perform()?.finish()
-      await store.when { !$0.repositories.isLoading }
+      await store.when { state in
+        let list = state.repositories.list
+        let isSaving = list.results?.repositories.contains { list.favorites.isSaving($0.id) }
+        return !state.repositories.isLoading && isSaving != true
+      }
     }
   }
 
