@@ -70,19 +70,6 @@ public struct UUIDGenerator: Sendable {
   }
 }
 
-extension DependencyValues {
-  /// The number of processes that a test has ended before this one.
-  package var processNumber: Int {
-    get { self[ProcessNumberKey.self] }
-    set { self[ProcessNumberKey.self] = newValue }
-  }
-
-  private enum ProcessNumberKey: DependencyKey {
-    static var liveValue: Int { 0 }
-    static var testValue: Int { 0 }
-  }
-}
-
 extension UUID {
   /// Creates a UUID from a number, for tests.
   ///
@@ -107,3 +94,16 @@ private enum UUIDGeneratorKey: DependencyKey {
   static let liveValue = UUIDGenerator { UUID() }
 }
 #endif
+
+extension DependencyValues {
+  /// The number of processes that a test has ended before this one.
+  package var processNumber: Int {
+    get { self[ProcessNumberKey.self] }
+    set { self[ProcessNumberKey.self] = newValue }
+  }
+
+  private enum ProcessNumberKey: DependencyKey {
+    static var liveValue: Int { 0 }
+    static var testValue: Int { 0 }
+  }
+}

@@ -205,16 +205,18 @@ extension DependencyValues {
   /// - Parameter pick: A closure that returns a number below the given one.
   /// - Returns: The numbers of lost writes that are not zero, by file.
   package func lostWrites(_ pick: (_ count: Int) -> Int) -> [String: Int] {
-    var lost: [String: Int] = [:]
     #if Foundation && !os(WASI) && !os(Windows)
+    var lost: [String: Int] = [:]
     let writes = defaultFileStorage.unsettledWrites
       .merging(defaultAppStorage.storage.unsettledWrites, uniquingKeysWith: +)
     for (file, count) in writes.sorted(by: { $0.key < $1.key }) {
       let number = pick(count + 1)
       if number > 0 { lost[file] = number }
     }
-    #endif
     return lost
+    #else
+    return [:]
+    #endif
   }
 
   /// Records that all writes of shared values so far have reached the disk.

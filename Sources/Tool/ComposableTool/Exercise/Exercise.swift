@@ -122,10 +122,8 @@ extension Exercise {
       }
     }
     try process.run()
-    #if canImport(Darwin)
-    // A source only watches there. The process must not inherit that the signals are ignored.
-    for (number, _) in signals { signal(number, SIG_IGN) }
-    #endif
+    // The process must not inherit that the signals are ignored.
+    for (number, _) in signals { ignoreWhereOnlyWatched(number) }
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     let text = String(decoding: output, as: UTF8.self)
