@@ -202,6 +202,12 @@ import Testing
     expectEqual(Migration.migrate([file])[0].tasks.map(\.message), [])
   }
 
+  @Test func `a property without a type is migrated`() {
+    let text = "import ComposableArchitecture\nstruct A {\n  var a: }\n"
+    let result = Migration.migrate([SourceFile(path: "", text: text)])[0]
+    expectEqual(result.new, "import Composable\nstruct A {\n  var a: }\n")
+  }
+
   @Test(
     arguments: [
       "TaskResult { } ", "TaskResult<", "@Reducer(state: .equatable) enum A {}\n",

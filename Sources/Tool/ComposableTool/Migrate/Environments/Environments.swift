@@ -204,7 +204,7 @@ extension SourceFile {
       else { return nil }
       var end = index + 3
       while end < type.close, end == index + 3 || !tokens[end].startsLine || at(end, "->"),
-        !at(end, "="), !at(end, "{"), !at(end, ";")
+        !isClosing(end), !at(end, "="), !at(end, "{"), !at(end, ";")
       {
         end = genericArguments(end)?.end ?? (partners[end] ?? end) + 1
       }
