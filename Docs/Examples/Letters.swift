@@ -24,7 +24,8 @@ struct Letters {
     Reduce { state, action in
       switch action {
       case .loaded(let letters): state.sent = letters
-      case .sendButtonTapped(let letter): state.sent.append(letter)
+      case .sendButtonTapped(let letter):
+        if !state.sent.contains(letter) { state.sent.append(letter) }
       case .appeared, .unsaved: break
       }
       return .none

@@ -22,6 +22,9 @@ import Testing
     await store.send(.appeared)
     #expect(store.state.sent == ["Dear Ann", "Dear Bob"])
     #expect(server.pending == ["Dear Ann"])
+    // The server has received a letter, and the restart has lost its answer.
+    await store.send(.loaded(["Dear Ann"]))
+    #expect(store.state.sent == ["Dear Ann", "Dear Bob"])
     await server.answer(with: true)
     await store.receive(\.unsaved.saved)
     #expect(server.pending == ["Dear Bob"])
