@@ -82,7 +82,9 @@ struct Outbox {
     case unsaved(UnsavedAction<Action>)
   }
 
-  /// Writes messages forever. Those that an earlier program has left are sent first.
+  /// Writes messages forever.
+  ///
+  /// Those that an earlier program has left are sent first.
   @MainActor static func send(from first: Int) async throws {
     let state = State()
     let found = state.unsaved.changes.compactMap(\.action[case: \.written])
