@@ -166,19 +166,20 @@ struct StateAssertions {
       old.label.map { (label: $0, old: old.value, new: new.value) }
     }
     var (changes, done) = ([FieldChange](), Set<String>())
-    for stack in pairs where !areAlike(stack.old, stack.new) {
-      if hidden.contains(stack.label) { return nil }
+    for log in pairs where !areAlike(log.old, log.new) {
+      if hidden.contains(log.label) { return nil }
       for value in pairs {
-        let change = (stack.old as? any UndoStackSource)?.change(
-          to: stack.new,
+        let change = (log.old as? any LogSource)?.change(
+          to: log.new,
           of: value,
-          at: "\(path).\(stack.label.swiftMember)",
+          at: "\(path).\(log.label.swiftMember)",
           "\(path).\(value.label.swiftMember)",
-          expression
+          self,
+          recorded: "\(recorded).\(log.label.swiftMember)"
         )
         guard let change else { continue }
-        changes.append((stack.label, change.statements))
-        done.formUnion(change.isMove ? [stack.label, value.label] : [stack.label])
+        changes.append((log.label, change.statements))
+        done.formUnion(change.isMove ? [log.label, value.label] : [log.label])
         break
       }
     }
@@ -336,26 +337,33 @@ extension Shared: SharedValue {
   func property(in state: Any) -> String? { sharedProperty(like: self, in: state) }
 }
 
-// MARK: Undo
+// MARK: Logs
 
-/// A stack whose change is written as a call.
-private protocol UndoStackSource {
+/// A log of another value, whose change is written as calls.
+protocol LogSource {
+  /// A Boolean value that indicates whether the log is a new one.
+  var isNew: Bool { get }
+
   func change(
     to new: Any,
     of value: (label: String, old: Any, new: Any),
     at path: String,
     _ valuePath: String,
-    _ expression: SwiftExpression
+    _ assertions: StateAssertions,
+    recorded: String
   ) -> (statements: [String], isMove: Bool)?
 }
 
-extension UndoStack: UndoStackSource where Value: Equatable {
-  fileprivate func change(
+extension UndoStack: LogSource where Value: Equatable {
+  var isNew: Bool { self == Self() }
+
+  func change(
     to new: Any,
     of value: (label: String, old: Any, new: Any),
     at path: String,
     _ valuePath: String,
-    _ expression: SwiftExpression
+    _ assertions: StateAssertions,
+    recorded: String
   ) -> (statements: [String], isMove: Bool)? {
     guard let new = new as? Self, let oldValue = value.old as? Value,
       let newValue = value.new as? Value
@@ -379,8 +387,56 @@ extension UndoStack: UndoStackSource where Value: Equatable {
     var stack = self
     stack.register(oldValue, as: step, at: time)
     guard stack == new else { return nil }
-    let date = time.flatMap { expression($0) }.map { ", at: \($0)" } ?? ""
+    let date = time.flatMap { assertions.expression($0) }.map { ", at: \($0)" } ?? ""
     return (["\(path).register(\(valuePath), as: \(step.source)\(date))"], false)
+  }
+}
+
+extension Unsaved: LogSource where Value: Equatable {
+  var isNew: Bool { self == Self() }
+
+  func change(
+    to new: Any,
+    of value: (label: String, old: Any, new: Any),
+    at path: String,
+    _ valuePath: String,
+    _ assertions: StateAssertions,
+    recorded: String
+  ) -> (statements: [String], isMove: Bool)? {
+    guard let new = new as? Self, let oldValue = value.old as? Value else { return nil }
+    var (log, statements) = (self, [String]())
+    for id in changes.ids where new.changes[id: id] == nil {
+      statements.append("\(path).changes.remove(id: \(id))")
+      log.changes.remove(id: id)
+    }
+    for change in new.changes {
+      let element = "changes[id: \(change.id)]"
+      if let old = log.changes[id: change.id] {
+        guard old != change else { continue }
+        guard areEqual(old.action, change.action) != false else { return nil }
+        statements +=
+          assertions.expression(change.phase).map {
+            ["\(path).\(element)?.phase = \($0)"]
+          } ?? []
+      } else {
+        let isDefault = change.phase == (log.isEmpty ? .saving : .waiting)
+        let phase = isDefault ? nil : assertions.expression(change.phase).map { ", as: \($0)" }
+        let action = assertions.expression.short(change.action) ?? "\(recorded).\(element)!.action"
+        statements.append("\(path).register(\(action), from: \(valuePath)\(phase ?? ""))")
+        log.register(change.action, from: oldValue)
+      }
+      log.changes[id: change.id]?.phase = change.phase
+    }
+    if let old = log.confirmed, let confirmed = new.confirmed {
+      statements += assertions.statements(
+        from: old,
+        to: confirmed,
+        at: "\(path).confirmed",
+        recorded: "\(recorded).confirmed!"
+      )
+      log.confirmed = confirmed
+    }
+    return log == new ? (statements, false) : nil
   }
 }
 

@@ -118,6 +118,7 @@ struct SwiftExpression {
         $0.replacing("$0", with: StateAssertions.state)
       }
     }
+    if let log = value as? any LogSource { return log.isNew ? ".init()" : nil }
     if let stack = value as? any StackElements { return stack.elementIDs.isEmpty ? ".init()" : nil }
     if isCompletedLater {
       if let state = value as? any PresentedState { return self(state.presented) }

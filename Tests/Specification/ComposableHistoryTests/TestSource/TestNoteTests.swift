@@ -242,6 +242,32 @@ import Testing
     )
   }
 
+  @Test func `a log of unsaved changes is written as its calls`() async throws {
+    let notes = try await notes { store in
+      for number in 1...3 { await store.send(.saving(number)) }
+      await store.send(.saved)
+      await store.send(.saved)
+      await store.send(.cleared)
+    }
+    expectEqual(
+      stride(from: 1, to: 12, by: 2).map { notes[$0] },
+      [
+        #"closure ["$0.unsaved.register(.saving(1), from: $0.total)", "$0.total = 1"]"#,
+        #"closure ["$0.unsaved.register(.saving(2), from: $0.total)", "$0.total = 2"]"#,
+        #"closure ["$0.unsaved.register(.saving(3), from: $0.total)", "$0.total = 3"]"#,
+        #"""
+        closure ["$0.unsaved.changes.remove(id: 0)", "$0.unsaved.changes[id: 1]?.phase = .saving", \#
+        "$0.unsaved.confirmed = 1"]
+        """#,
+        #"""
+        closure ["$0.unsaved.changes.remove(id: 1)", "$0.unsaved.changes[id: 2]?.phase = .saving", \#
+        "$0.unsaved.confirmed = 2"]
+        """#,
+        #"closure ["$0.total = 0", "$0.unsaved = .init()"]"#,
+      ]
+    )
+  }
+
   @Test func `a change of a shared value is noted as its statement`() async throws {
     let notes = try await notes { await $0.send(.shareTapped) }
     expectEqual(notes[1], #"closure ["$0.$shared.withLock { $0 = 1 }"]"#)
@@ -510,6 +536,7 @@ enum Shade: Shape, Hashable {
     var place = Place()
     var alert: AlertState<Int>?
     var undo = UndoStack<Int>()
+    var unsaved = Unsaved<Int, Action>()
     @Shared(.inMemory("TestNoteTests")) var shared = 0
     @Shared(.inMemory("TestNoteTests.titles")) var titles: [Title] = []
   }
@@ -545,6 +572,8 @@ enum Shade: Shape, Hashable {
     case placed(name: String, x: Int)
     case alerted(isStyled: Bool)
     case registered, cleared
+    case saved
+    case saving(Int)
   }
 
   var body: some ReducerOf<Self> {
@@ -586,7 +615,16 @@ enum Shade: Shape, Hashable {
         state.total += 1
       case .cleared:
         state.undo = UndoStack()
+        state.unsaved = Unsaved()
         state.total = 0
+      case .saving(let total):
+        state.unsaved.register(action, from: state.total)
+        state.total = total
+      case .saved:
+        let id = state.unsaved.changes[0].id
+        state.unsaved.changes.remove(id: id)
+        state.unsaved.changes[id: id + 1]?.phase = .saving
+        state.unsaved.confirmed? += 1
       }
       return .none
     }
