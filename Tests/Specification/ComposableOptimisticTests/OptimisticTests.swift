@@ -74,6 +74,72 @@ import Testing
     }
   }
 
+  @Test func `a test asserts only the value if it cannot assign the log`() async {
+    let store = TestStore(initialState: Nickname.State()) {
+      Nickname { [server] in _ = try await server(.rename(0, $0)) }
+    }
+    let issues = await recordedIssues {
+      await store.send(.changed("a")) { $0.name = "a" }
+      await server.fail(with: Refused())
+      await store.receive(\.unsaved.failed) { $0.name = "" }
+    }
+    expectEqual(issues.map(\.severity), [.warning])
+    expectEqual(
+      issues.map { $0.text.split(separator: "\n")[0] },
+      ["Private state changed: Nickname.State.unsaved"]
+    )
+  }
+
+  @Test func `a test need not wait for a save, and must receive what it sends`() async {
+    let store = makeStore()
+    await store.send(.title(1, "a")) {
+      $0.unsaved.register(.title(1, "a"), from: $0.todos)
+      $0.todos[id: 1]?.title = "a"
+    }
+    .finish()
+    await store.finish()
+    expectEqual(server.pending, [.rename(1, "a")])
+    let texts = await issues {
+      await server.answer(with: 1)
+      await store.finish()
+    }
+    expectEqual(
+      texts,
+      [
+        """
+        The store received 1 unexpected action.
+
+        Unhandled actions: [
+          [0]: .unsaved(
+            .saved(
+              id: 0,
+              action: .todos(
+                .element(
+                  id: 1,
+                  action: .titleChanged("a")
+                )
+              ),
+              answer: nil
+            )
+          )
+        ]
+
+        Sent by tasks, which start when their feature appears or their id changes:
+
+        • .unsaved(.saved(id:, action: .todos(.element(id:, action: .titleChanged)), answer:)) by \
+        task(id: UnsavedChange(id: 0, action: .todos(.element(id: 1, action: .titleChanged("a"))), \
+        phase: .saving)) of Todos.Action at App/Todos.swift:7
+
+        Receive each of them with "receive", or skip them with "skipReceivedActions".
+        """
+      ]
+    )
+    await store.receive(\.unsaved.saved) {
+      $0.unsaved.changes = []
+      $0.saves = 1
+    }
+  }
+
   @Test func `the value changes at once and nothing is copied into the log without changes`() async
   {
     let store = makeRelaxedStore()
@@ -478,5 +544,35 @@ import Testing
         """
       ]
     )
+  }
+}
+
+/// A name whose unsaved changes other files cannot assign.
+@Reducer
+private struct Nickname {
+  @ObservableState
+  struct State: Equatable {
+    var name = ""
+    fileprivate(set) var unsaved = Unsaved<String, Action>()
+  }
+
+  enum Action: Equatable, Sendable {
+    case changed(String)
+    case unsaved(UnsavedAction<Action>)
+  }
+
+  let save: @Sendable (String) async throws -> Void
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .changed(let name) = action { state.name = name }
+      return .none
+    }
+    .optimistic(\.name, unsaved: \.unsaved, action: \.unsaved) { action in
+      switch action {
+      case .changed(let name): .save { [save] in try await save(name) }
+      case .unsaved: nil
+      }
+    }
   }
 }
