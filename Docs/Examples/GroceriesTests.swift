@@ -71,4 +71,46 @@ import Testing
     #expect(store.state.items == [milk])
     #expect(store.state.unsaved.isEmpty)
   }
+
+  @Test func `in each order, the list ends as the one of the server`() async {
+    let (milk, tea) = (milk, tea)
+    await exploreSchedules(200) {
+      let server = LockIsolated([milk])
+      let store = TestStore(initialState: Groceries.State(items: [milk])) {
+        Groceries(server: .stored(in: server, refusing: milk.id))
+      }
+      store.exhaustivity = .off
+      await store.send(.refreshed)
+      await store.send(.boughtChanged(milk.id, true))
+      await store.send(.added(tea))
+      await store.finish()
+      #expect(store.state.items.elements == server.value)
+      #expect(store.state.items.map(\.isBought) == [false, false])
+      #expect(store.state.unsaved.isEmpty)
+    }
+  }
+}
+
+extension GroceriesServer {
+  /// A small server, which recognizes an item that it already has.
+  fileprivate static func stored(
+    in items: LockIsolated<[Groceries.Item]>,
+    refusing refused: Groceries.Item.ID
+  ) -> Self {
+    Self(
+      load: { items.value },
+      add: { item in
+        items.withValue { if !$0.contains(where: { $0.id == item.id }) { $0.append(item) } }
+      },
+      setBought: { id, isBought in
+        if id == refused { throw URLError(.noPermissionsToReadFile) }
+        items.withValue { items in
+          for index in items.indices where items[index].id == id {
+            items[index].isBought = isBought
+          }
+        }
+      },
+      remove: { id in items.withValue { $0.removeAll { $0.id == id } } }
+    )
+  }
 }

@@ -4,7 +4,7 @@ import PackageDescription
 let exercises = [
   "SilentSheet", "UnreceivedAction", "EndlessTimer", "StaleAnswer", "CollidingID", "DeafForm",
   "LateReport", "RealTime", "BusyView", "OldFile", "StaleRows", "LostEdit",
-  "EarlyCheckMark",
+  "EarlyCheckMark", "WrongRollback",
 ]
 
 let package = Package(
