@@ -40,14 +40,16 @@ import Testing
     // .favoriteChanged(_:, _:)
     await store.receive(recording.transitions[4].action) {
       let recorded = try #require(try recording.state(after: 5))
+      $0.favorites.unsaved.register(
+        recorded.favorites.unsaved.changes[id: 0]!.action,
+        from: $0.favorites.ids
+      )
       $0.favorites.ids = [6]
-      $0.favorites.unsaved = recorded.favorites.unsaved
     }
     // .favorites(.saved(id:, action: .favoriteChanged(_:, _:), answer:))
     await store.receive(recording.transitions[5].action) {
-      let recorded = try #require(try recording.state(after: 6))
       $0.favorites.$saved.withLock { $0 = [6] }
-      $0.favorites.unsaved = recorded.favorites.unsaved
+      $0.favorites.unsaved.changes.remove(id: 0)
     }
     await store.send(.rowTapped(6)) {
       let recorded = try #require(try recording.state(after: 7))
