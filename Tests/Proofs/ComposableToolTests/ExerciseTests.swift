@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExerciseTests {
   @Test func `each exercise has a task, hints and a solution`() throws {
     let exercises = try Exercise.all()
-    expectEqual(exercises.count, 13)
+    expectEqual(exercises.count, 14)
     for exercise in exercises {
       #expect(exercise.symptom.hasSuffix("."), "\(exercise.name)")
       #expect(exercise.hints.count > 1, "\(exercise.name)")
