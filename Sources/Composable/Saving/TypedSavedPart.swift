@@ -106,8 +106,13 @@ final class TypedSavedPart<State, Key: SharedKey>: SavedPart where Key.Value: Eq
   /// Reports an issue if the setter does not restore what the getter has returned.
   private func checkLaw(_ value: Key.Value) {
     guard var state = initialState else { return }
-    state[keyPath: part] = value
-    let restored = state[keyPath: part]
+    // Elements of stacks in this copy do not use up the next ids of the feature.
+    var dependencies = DependencyValues._current
+    dependencies.stackElementIDs = StackElementIDs()
+    let restored = dependencies.run {
+      state[keyPath: part] = value
+      return state[keyPath: part]
+    }
     guard isDifferent(value, restored) else { return }
     initialState = nil
     reportIssue(
