@@ -36,6 +36,16 @@ public enum RepositoryError: Error, Codable, Equatable, Sendable {
   case unreachable(host: String, cause: String)
 }
 
+extension RepositoryError {
+  /// A Boolean value that indicates whether what was requested does not exist.
+  var isNotFound: Bool {
+    switch self {
+    case .notInSample, .refused(status: 404, _): true
+    default: false
+    }
+  }
+}
+
 extension RepositoryError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -179,6 +179,13 @@ public struct RepositoryList {
         state.path.append(.repository(RepositoryDetail.State(repository)))
         return .none
 
+      case .path(.element(let id, .repository(.loadFailed(let error)))) where error.isNotFound:
+        if let name = state.path[id: id, case: \.repository]?.repository.fullName {
+          state.path[id: id] = nil
+          state.alert = .repositoryGone(name)
+        }
+        return .none
+
       case .path(.element(_, .repository(.delegate(.ownerOpened(let login))))):
         state.path.append(.owner(OwnerDetail.State(login: login)))
         return .none
@@ -257,7 +264,7 @@ extension RepositoryList.State {
   }
 
   /// Starts to search for the typed query.
-  fileprivate mutating func search() {
+  mutating func search() {
     if let typedQuery {
       searchedQuery = typedQuery
       firstPage = 1
@@ -278,6 +285,14 @@ extension String {
 }
 
 extension AlertState<RepositoryList.Action.Alert> {
+  static func repositoryGone(_ name: String) -> Self {
+    AlertState {
+      TextState("\(name) does not exist anymore")
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
+    }
+  }
+
   static func favoriteFailed(_ repository: Repository, isOn: Bool, _ message: String) -> Self {
     AlertState {
       TextState("\(repository.fullName) could not be \(isOn ? "starred" : "unstarred")")

@@ -1,5 +1,6 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
 
 @testable import RepositoryListFeature
@@ -30,6 +31,44 @@ import Testing
     await store.receive(.path(.popFrom(id: 0))) { $0.path = StackState() }
     await store.send(.rowTapped(Repository.quay.id))
     await store.finish()
+  }
+
+  @Test(
+    .dependencies,
+    arguments: [
+      RepositoryError.notInSample("lanternfish/glow"), .refused(status: 404, message: "Not Found"),
+    ]
+  )
+  func `a detail that does not exist anymore is closed`(error: RepositoryError) async {
+    let store = makeStore()
+    store.dependencies.repositories.repository = { _ throws(RepositoryError) in throw error }
+    await store.send(.rowTapped(Repository.glow.id)) {
+      $0.path = StackState([.repository(RepositoryDetail.State(.glow))])
+    }
+    await store.receive(\.path[id: 0].repository.loadFailed, error) {
+      $0.path = StackState()
+      $0.alert = .repositoryGone("lanternfish/glow")
+    }
+  }
+
+  @Test func `a restored query is searched, and restored details are loaded`() async {
+    var state = RepositoryList.State(query: "")
+    state.saved = {
+      var state = RepositoryList.State(query: " boats ")
+      state.path.append(.owner(OwnerDetail.State(login: "orchard")))
+      state.path.append(.repository(RepositoryDetail.State(.pear)))
+      return state.saved
+    }()
+    let store = TestStore(initialState: state) {
+      RepositoryList()
+    } withDependencies: {
+      $0.repositories = .sample
+    }
+    store.exhaustivity = .off
+    await store.finish()
+    expectEqual(store.state.results?.repositories.map(\.fullName), ["harbourside/quay"])
+    expectEqual(store.state.path.first?[case: \.owner]?.owner, .orchard)
+    expectEqual(store.state.path.last?[case: \.repository]?.loading, .loaded)
   }
 
   @Test func `a detail that is closed loads no longer`() async {
