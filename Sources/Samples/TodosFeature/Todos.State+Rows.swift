@@ -25,7 +25,7 @@ extension Todos.State {
 
   /// Moves todos in front of the todo at a position in the filtered list.
   ///
-  /// For the position after the last one, moves them directly behind the last todo that is shown.
+  /// For the position after the last one, moves them directly after the last todo that is shown.
   mutating func move(fromShown offsets: IndexSet, to destination: Int) {
     let shown = filteredTodos
     guard 0...shown.count ~= destination else { return }

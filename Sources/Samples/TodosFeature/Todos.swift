@@ -135,7 +135,7 @@ public struct Todos {
         state.hasChanges = true
         return state.todos.isEmpty ? .cancel(id: CancelID.sort) : .none
       }
-      // Behind the operator, because what was loaded is not a change to save.
+      // After the operator, because what was loaded is not a change to save.
       Reduce { state, action in
         if case .loaded(let todos) = action { state.show(todos) }
         return .none

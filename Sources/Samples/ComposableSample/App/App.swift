@@ -5,6 +5,9 @@ import TodosFeature
 
 /// The full-screen interface.
 @Reducer struct App {
+  /// The host of the server, or `nil` for the bundled sample.
+  var host: String?
+
   @ObservableState struct State: Codable, Equatable, Sendable {
     var tab = Tab.todos
     var todos = TodosTab.State()
@@ -37,9 +40,7 @@ import TodosFeature
       case .helpKeyPressed: state.isHelpShown.toggle()
       case .resized(let size): state.size = size
       case .resumed: state.presence = .here
-      case .tabSelected(let tab):
-        state.tab = tab
-        if tab == .repositories { state.repositories.list.hasAppeared = true }
+      case .tabSelected(let tab): state.select(tab)
       case .todos(.list(.willSuspend)): if !state.isSaving { leave(&state) }
       case .todos(.list(.saved)), .todos(.list(.saveFailed)): leave(&state)
       case .repositories, .todos: break
@@ -47,6 +48,7 @@ import TodosFeature
       return .none
     }
     Reduce { state, _ in fit(&state) }
+      .saved(\.saved, in: .appStorage(host.map { "screen on \($0)" } ?? "screen"))
   }
 
   /// Passes the available space to the visible tab.
@@ -94,6 +96,12 @@ import TodosFeature
 extension App.State {
   /// A Boolean value that indicates whether changes are being saved.
   fileprivate var isSaving: Bool { todos.list.hasChanges && todos.list.progress.isLoaded }
+
+  /// Shows a tab, which loads when it is first shown.
+  mutating func select(_ tab: Tab) {
+    self.tab = tab
+    if tab == .repositories { repositories.list.hasAppeared = true }
+  }
 }
 
 /// A full-screen part of the program.

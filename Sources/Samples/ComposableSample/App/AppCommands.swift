@@ -79,7 +79,7 @@ extension App.State {
   /// A Boolean value that indicates whether keys are entered as text.
   var isTyping: Bool {
     switch tab {
-    case .todos: todos.draft != nil
+    case .todos: todos.isTyping
     case .repositories: repositories.isTyping
     }
   }

@@ -5,7 +5,6 @@ import RepositoryListFeature
 @Reducer struct RepositoriesTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var list: RepositoryList.State
-    @Shared var lastQuery: String
     var window = ScrollWindow()
 
     /// The query that is being typed.
@@ -21,12 +20,7 @@ import RepositoryListFeature
     ///
     /// - Parameter host: The host of the server, or `nil` for the bundled sample.
     init(host: String? = nil) {
-      let lastQuery = Shared(.lastQuery(on: host))
-      _lastQuery = lastQuery
-      list = RepositoryList.State(
-        query: lastQuery.wrappedValue,
-        favorites: Favorites(Shared(.favorites(on: host)))
-      )
+      list = RepositoryList.State(favorites: Favorites(Shared(.favorites(on: host))))
       list.hasAppeared = false
     }
   }
@@ -47,10 +41,7 @@ import RepositoryListFeature
       case .edited(let edit):
         return type(&state, edit)
 
-      case .list(let action):
-        if action.is(\.pageLoaded) {
-          state.$lastQuery.withLock { [query = state.list.searchedQuery] in $0 = query }
-        }
+      case .list:
         state.refresh()
 
       case .resized(let room):

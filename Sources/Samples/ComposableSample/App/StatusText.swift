@@ -36,11 +36,11 @@ struct StatusText: Equatable {
 
   private init(todosOf state: App.State) {
     let list = state.todos.list
-    let hint = state.todos.draft != nil ? "Enter saves the text, Esc discards it." : ""
+    let hint = state.todos.isTyping ? "Enter saves the text, Esc discards it." : ""
     if let error = list.progress.error {
       let loss = state.knowsOfLoss ? "Press q again to quit without saving." : ""
       self.init(hint, "\(error)", Self.advice(for: error), loss, isError: true)
-    } else if state.todos.draft != nil {
+    } else if state.todos.isTyping {
       self.init(hint)
     } else if !list.progress.isLoaded {
       self.init("Loading…")

@@ -5,7 +5,6 @@ import TodosFeature
 @Reducer struct TodosTab {
   @ObservableState struct State: Codable, Equatable, Sendable {
     var list = Todos.State()
-    @Shared(.lastFilter) var lastFilter
 
     /// The ids of the todos that are shown, so that drawing and moving need no search.
     var rows: [Todo.State.ID] = []
@@ -16,8 +15,6 @@ import TodosFeature
 
     /// The last undo or redo, shown until the next action of the user.
     var notice: String?
-
-    init() { list.filter = lastFilter }
   }
 
   @CasePathable enum Action: Codable, Equatable, Sendable {
@@ -30,56 +27,50 @@ import TodosFeature
   }
 
   var body: some ReducerOf<Self> {
-    CombineReducers {
-      Scope(state: \.list, action: \.list) { Todos() }
-      Reduce { state, action in
-        state.changeNotice(action)
-        switch action {
-        case .addKeyPressed:
-          // With this filter, the new todo would not be visible.
-          if state.list.filter == .completed { state.list.filter = .all }
-          state.refresh()
-          state.draft = Draft(id: nil)
-          state.window.move(.toTop)
+    Scope(state: \.list, action: \.list) { Todos() }
+    Reduce { state, action in
+      state.changeNotice(action)
+      switch action {
+      case .addKeyPressed:
+        // With this filter, the new todo would not be visible.
+        if state.list.filter == .completed { state.list.filter = .all }
+        state.refresh()
+        state.draft = Draft(id: nil)
+        state.window.move(.toTop)
 
-        case .draftDropped:
-          state.draft = nil
+      case .draftDropped:
+        state.draft = nil
 
-        case .edited(let edit):
-          state.draft?.input.apply(edit)
+      case .edited(let edit):
+        state.draft?.input.apply(edit)
 
-        case .editKeyPressed:
-          guard let todo = state.selected else { break }
-          state.draft = Draft(id: todo.id, input: TextInput(todo.description))
+      case .editKeyPressed:
+        guard let todo = state.selected else { break }
+        state.draft = Draft(id: todo.id, input: TextInput(todo.description))
 
-        case .list(.todoEntered):
-          state.draft = nil
-          state.refresh()
-          state.window.move(.toTop)
+      case .list(.todoEntered):
+        state.draft = nil
+        state.refresh()
+        state.window.move(.toTop)
 
-        case .list(.sortCompletedTodos):
-          // A completed todo moves to the end without the selection. There, the key that has
-          // completed it would open it again.
-          state.refresh(followingSelected: state.selected?.isComplete != true)
+      case .list(.sortCompletedTodos):
+        // A completed todo moves to the end without the selection. There, the key that has
+        // completed it would open it again.
+        state.refresh(followingSelected: state.selected?.isComplete != true)
 
-        case .list(.todos(.element(let id, .descriptionEntered))):
-          if state.draft?.id == id { state.draft = nil }
-          state.refresh()
+      case .list(.todos(.element(let id, .descriptionEntered))):
+        if state.draft?.id == id { state.draft = nil }
+        state.refresh()
 
-        case .list(.saved), .list(.saveFailed):
-          break
+      case .list(.saved), .list(.saveFailed):
+        break
 
-        case .list:
-          state.refresh()
+      case .list:
+        state.refresh()
 
-        case .selectionMoved(let motion):
-          state.window.move(motion)
-        }
-        return .none
+      case .selectionMoved(let motion):
+        state.window.move(motion)
       }
-    }
-    .onChange(of: \.list.filter) { _, state in
-      state.$lastFilter.withLock { [filter = state.list.filter] in $0 = filter }
       return .none
     }
   }
@@ -90,6 +81,11 @@ extension TodosTab.State {
   var selected: Todo.State? {
     rows.indices.contains(window.selected) ? list.todos[id: rows[window.selected]] : nil
   }
+
+  /// A Boolean value that indicates whether a text is being typed.
+  ///
+  /// A restored text is shown when the todos are loaded.
+  var isTyping: Bool { draft != nil && list.progress.isLoaded }
 
   fileprivate mutating func changeNotice(_ action: TodosTab.Action) {
     switch action {
@@ -104,7 +100,7 @@ extension TodosTab.State {
   ///
   /// - Complexity: O(*n*).
   fileprivate mutating func refresh(followingSelected isFollowing: Bool = true) {
-    let selected = rows.indices.contains(window.selected) ? rows[window.selected] : nil
+    let shown = rows.indices.contains(window.selected) ? rows[window.selected] : nil
     var newRows: [Todo.State.ID] = []
     newRows.reserveCapacity(list.todos.count)
     var completed = 0
@@ -114,11 +110,16 @@ extension TodosTab.State {
       if filter.includes(todo) { newRows.append(todo.id) }
     }
     if completed != completedCount { completedCount = completed }
-    if let id = draft?.id, list.todos[id: id] == nil { draft = nil }
+    // The todo of a restored text can be gone, or hidden by another filter.
+    if let id = draft?.id, list.progress.isLoaded, list.todos[id: id].map(filter.includes) != true {
+      draft = nil
+    }
     guard newRows != rows else { return }
     rows = newRows
     window.count = rows.count
-    if isFollowing, let selected, let row = rows.firstIndex(of: selected) { window.select(row) }
+    if isFollowing, let id = draft?.id ?? shown, let row = rows.firstIndex(of: id) {
+      window.select(row)
+    }
   }
 }
 

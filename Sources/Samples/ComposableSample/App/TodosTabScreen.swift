@@ -24,7 +24,7 @@ import TodosFeature
 
   private func drawList(on screen: inout Screen) {
     drawFooting(on: &screen)
-    let isAdding = state.draft.map { $0.id == nil } ?? false
+    let isAdding = state.isTyping && state.draft?.id == nil
     if isAdding { drawRow(nil, on: &screen, row: 0) }
     let first = isAdding ? 1 : 0
     for (row, index) in zip(first..<max(first, box.inside.height), state.window.rows) {

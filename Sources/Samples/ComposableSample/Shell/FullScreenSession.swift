@@ -32,7 +32,7 @@ import TodosFeature
       size: display.size
     )
     store = Store(initialState: state) {
-      App()
+      App(host: host)
     } withDependencies: {
       $0.todoStorage = storage
       $0.repositories = repositories

@@ -82,12 +82,8 @@ import Testing
     }
     await store.receive(.list(.pageLoaded(.beginning))) {
       $0.list.loading = .loaded(RepositoryList.Results(.beginning))
-      $0.$lastQuery.withLock { $0 = "a" }
       $0.window.count = 3
     }
-    #expect(RepositoriesTab.State().list.query == "a")
-    // Another server has other repositories.
-    #expect(RepositoriesTab.State(host: "a.example").list.query == "swift")
   }
 
   @Test func `keeps the old query until another one is typed`() async {

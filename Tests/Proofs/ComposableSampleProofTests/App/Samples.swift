@@ -93,6 +93,13 @@ extension RepositoryClient {
   )
 }
 
+extension DefaultsFile {
+  /// New settings.
+  static var inMemory: DefaultsFile {
+    DefaultsFile(URL(fileURLWithPath: "/settings.json"), in: .inMemory)
+  }
+}
+
 /// The program without a terminal: it receives keys and shows screens.
 @MainActor struct Desk {
   let store: StoreOf<App>
@@ -101,12 +108,15 @@ extension RepositoryClient {
     _ todos: IdentifiedArrayOf<Todo.State> = [.milk, .words, .cat],
     size: Size = Size(width: 40, height: 8),
     storage: TodoStorage? = nil,
-    repositories: RepositoryClient = .desk
+    repositories: RepositoryClient = .desk,
+    settings: DefaultsFile = .inMemory,
+    host: String? = nil
   ) async {
     store = Store(initialState: App.State(size: size)) {
-      App()
+      App(host: host)
     } withDependencies: {
       $0.continuousClock = TestClock()
+      $0.defaultAppStorage = settings
       $0.repositories = repositories
       $0.todoStorage = storage ?? .inMemory(todos)
       $0.uuid = .incrementing

@@ -79,13 +79,11 @@ import Testing
     let store = await makeStore()
     await store.send(.list(.binding(.set(\.filter, .completed)))) {
       $0.list.filter = .completed
-      $0.$lastFilter.withLock { $0 = .completed }
       $0.rows = [Todo.State.cat.id]
       $0.window.count = 1
     }
     await store.send(.addKeyPressed) {
       $0.list.filter = .all
-      $0.$lastFilter.withLock { $0 = .all }
       $0.draft = Draft(id: nil)
       $0.rows = [Todo.State.milk.id, Todo.State.words.id, Todo.State.cat.id]
       $0.window.count = 3

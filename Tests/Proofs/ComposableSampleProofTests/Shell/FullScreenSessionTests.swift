@@ -125,7 +125,7 @@ import FoundationNetworking
     #expect(content() == after)
   }
 
-  @Test func `starts with the settings and stars of the last time`() async throws {
+  @Test func `starts with the screen and the stars of the last time`() async throws {
     let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: data) }
     func settings() -> String {
@@ -148,22 +148,48 @@ import FoundationNetworking
     try terminal.waitFor("1/2")
     terminal.type("\rs")
     try terminal.waitFor("★")
+    terminal.type("\r")
+    try terminal.waitFor("Up to date.")
+    let text = terminal.emulator.text
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
 
     terminal = try await start()
+    try terminal.waitUntil { $0.text == text }
+    terminal.type("\u{1B}")
+    try terminal.waitFor("/ tetris")
+    terminal.type("\u{1B}1")
     try terminal.waitFor("[Active]")
-    terminal.type("\t")
-    try terminal.waitFor("★")
-    #expect(terminal.emulator.text.contains("/ tetris"))
-    terminal.type("q")
-    #expect(try terminal.waitForEnd() == .exited(0))
+    terminal.type("aEggs\u{3}")
+    #expect(try terminal.waitForEnd() == .exited(128 + SIGINT))
+
+    for _ in 1...2 {
+      terminal = try await start()
+      try terminal.waitFor("› [ ] Eggs")
+      try terminal.waitFor("Enter saves the text")
+      terminal.signal(SIGKILL)
+      #expect(terminal.waitForProcess() == .killed(SIGKILL))
+    }
 
     terminal = try await start([], "--filter", "completed")
     try terminal.waitFor("[Completed]")
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .exited(128 + SIGINT))
+    #expect(settings().contains("\"completed\""))
+  }
+
+  @Test(arguments: [#"{"filter": "active", "query": "tetris"}"#, #"{"screen": {"tab": "music"}}"#])
+  func `starts with settings of another version`(settings: String) async throws {
+    let data = NSTemporaryDirectory() + "composable-sample-data-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: data) }
+    let directory = URL(filePath: data + "/composable-sample")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try Data(settings.utf8).write(to: directory.appending(path: "settings.json"))
+    let terminal = try await open(environment: ["XDG_DATA_HOME": data])
+    let desk = await Desk(size: Size(width: 60, height: 10))
+    try terminal.waitUntil { $0.text == desk.text }
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exited(0))
-    #expect(settings().contains("\"completed\""))
   }
 
   @Test func `keeps damaged settings aside, and draws nothing over the screen`() async throws {
