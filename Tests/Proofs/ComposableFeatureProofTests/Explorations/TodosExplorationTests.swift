@@ -5,8 +5,11 @@ import Testing
 
 @testable import TodosFeature
 
-/// Random sequences of what a user, a clock and a storage do.
+/// Random sequences of what a user, a clock, a storage and a system that kills programs do.
 @MainActor @Suite struct TodosExplorationTests {
+  /// The clock of the sequence, in which a killed program finds the same disk.
+  private let sequence = LockIsolated<TestClock<Duration>?>(nil)
+
   /// The saved todos.
   private let disk = LockIsolated<IdentifiedArrayOf<Todo.State>>([])
 
@@ -14,9 +17,10 @@ import Testing
   private let access = TestEndpoint<String, FileStorageError?>("access")
 
   private func makeStore(_ clock: TestClock<Duration>) -> TestStoreOf<Todos> {
-    disk.setValue([.milk, .eggs])
+    if sequence.value !== clock { disk.setValue([.milk, .eggs]) }
+    sequence.setValue(clock)
     let store = TestStore(initialState: Todos.State()) {
-      Todos()
+      Todos().saved(\.filter, in: .appStorage("filter"))
     } withDependencies: {
       $0.continuousClock = clock
       $0.todoStorage = storage
@@ -34,6 +38,9 @@ import Testing
     }
     store.addInvariant("changes are saved, or an error is shown", atRest: true) { state in
       state.progress != .loaded || !state.hasChanges
+    }
+    store.addInvariant("what was shown as saved is on the disk") { [disk] before, _ in
+      before.hasChanges || before.progress != .loaded || before.todos == disk.value
     }
     return store
   }
@@ -106,6 +113,7 @@ import Testing
         ]
         return errors.randomElement(using: &random) ?? nil
       },
+      .restart,
     ]
   }
 
