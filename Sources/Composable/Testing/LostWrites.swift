@@ -1,6 +1,7 @@
 /// The writes of shared values to files that do not reach the disk when a process is killed.
 ///
-/// Files are written in the background. Each file can lose its last writes, for itself:
+/// Files are written in the background. Each file can lose its last writes, independently of the
+/// others:
 ///
 ///     store = await store.restart(losing: ["/draft.json": 1]) { makeStore() }
 public struct LostWrites: ExpressibleByDictionaryLiteral, Sendable {
