@@ -32,10 +32,13 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   private var function: ReduceFunction<Child.State, Child.Action>?
   private let identify = ObservableStateID.reader(of: Child.State.self)
 
+  // Closures that the client specializes. An overridden method of a generic class never is.
+
   /// Creates the tasks of the children in one instance of their parent.
-  ///
-  /// It is a closure that the client specializes. An overridden method of a generic class never is.
   private let instances: (ChildRunner) -> TaskInstances
+
+  /// Returns whether no child exists.
+  private let isEmpty: (ChildRunner, UnsafePointer<State>) -> Bool
 
   @usableFromInline
   init(
@@ -45,7 +48,8 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     _ scope: EffectScope,
     of name: StaticString,
     at location: IssueLocation,
-    instances: @escaping (ChildRunner) -> TaskInstances
+    instances: @escaping (ChildRunner) -> TaskInstances,
+    isEmpty: @escaping (ChildRunner, UnsafePointer<State>) -> Bool
   ) {
     self.child = child
     self.place = place
@@ -53,6 +57,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
     self.name = name
     self.location = location
     self.instances = instances
+    self.isEmpty = isEmpty
     super.init(
       Child.self,
       scope: scope,
@@ -88,9 +93,7 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   override func makeInputs() -> ReducerInputs? { child.flatMap { ReducerInputs(of: $0) } }
 
   override func mayStartTasks(in state: UnsafeRawPointer) -> Bool {
-    var isEmpty = true
-    access.read(state.assumingMemoryBound(to: State.self)) { isEmpty = place.isEmpty($0) }
-    return !isEmpty
+    !isEmpty(self, state.assumingMemoryBound(to: State.self))
   }
 
   override func makeInstances() -> TaskInstances { instances(self) }
@@ -132,9 +135,20 @@ where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   ChildCases.add(path)
   let access = StateAccess(state)
   let scope = EffectScope(of: place, in: access, as: keyPath, action: path)
-  let child = ChildRunner(child, in: place, access, scope, of: name, at: location) {
-    $0.place.makeInstances(of: $0)
-  }
+  let child = ChildRunner(
+    child,
+    in: place,
+    access,
+    scope,
+    of: name,
+    at: location,
+    instances: { $0.place.makeInstances(of: $0) },
+    isEmpty: { child, state in
+      var isEmpty = true
+      child.access.read(state) { isEmpty = child.place.isEmpty($0) }
+      return isEmpty
+    }
+  )
   TaskCollector.add(child)
   return { state, action in
     guard let placeAction = path.extract(from: action) else { return parent(&state, action) }

@@ -85,7 +85,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     return identities
   }
 
-  @usableFromInline
+  @inlinable
   func isEmpty(_ elements: UnsafePointer<Elements>) -> Bool { elements.pointee.ids.isEmpty }
 
   @usableFromInline

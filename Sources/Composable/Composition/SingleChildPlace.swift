@@ -46,7 +46,7 @@ extension SingleChildPlace {
     in state: UnsafePointer<PlaceState>
   ) -> [TypedID] { [] }
 
-  @usableFromInline
+  @inlinable
   func isEmpty(_ state: UnsafePointer<PlaceState>) -> Bool {
     var isEmpty = true
     borrow(state) { _ in isEmpty = false }

@@ -37,6 +37,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// The observation of the store, created when the store is first read.
   @exclusivity(unchecked) private var observationIfRead: StoreObservation?
 
+  /// The observation, which is never replaced, so that an action need not retain it.
+  private var observationToKeep: Unmanaged<StoreObservation>? {
+    observationIfRead.map(Unmanaged.passUnretained)
+  }
+
   /// Reports events to the observers of the store, if there are any.
   let events: TypedStoreEvents<State, Action>?
 
@@ -129,7 +134,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   @discardableResult
   func drain(_ body: () -> Void) -> EffectGroup? {
     phase = .handling
-    observationIfRead?.begin()
+    observationToKeep?._withUnsafeGuaranteedRef { $0.begin() }
     if dependencies.isCurrent {
       handleAll(after: body)
     } else {
@@ -137,16 +142,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     phase = .idle
     let group = group == nil ? nil : group.take()
-    observationIfRead?.end()
+    observationToKeep?._withUnsafeGuaranteedRef { $0.end() }
     return group
   }
 
   private func handleAll(after body: () -> Void) {
     body()
     repeat {
-      handleWaiting()
+      if !queue.isEmpty { handleWaiting() }
       // The check can release copies of states, and objects in them can send actions.
-      observationIfRead?.check()
+      observationToKeep?._withUnsafeGuaranteedRef { $0.check() }
     } while !queue.isEmpty
   }
 
@@ -169,13 +174,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.needsVisit {
       settle(after: group)
-      checkWaits()
+      if !runner.waits.isEmpty { checkWaits() }
     }
   }
 
   /// Wakes the effects that wait for the state as it is now.
   private func checkWaits() {
-    guard !runner.waits.isEmpty else { return }
     phase = .reducing
     let waits = runner.waits.filter { !$0.check(in: self) }
     if waits.count < runner.waits.count { runner.waits = waits }
@@ -184,10 +188,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.
   private func settle(after group: EffectGroup?) {
-    guard let tasks = runner.tasks, heldBack == nil else {
+    // The runner keeps the tasks. Retaining them would take as long as a visit that finds nothing.
+    guard heldBack == nil, let tasks = runner.tasks.map(Unmanaged.passUnretained) else {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
     }
+    tasks._withUnsafeGuaranteedRef { settle($0, after: group) }
+  }
+
+  @inline(__always)
+  private func settle(_ tasks: TaskWatch, after group: EffectGroup?) {
     phase = .reducing
     tasks.visit(statePointer)
     phase = .handling

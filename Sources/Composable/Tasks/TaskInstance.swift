@@ -38,23 +38,21 @@ final class TaskInstance {
   func visit(_ state: UnsafeRawPointer, in watch: TaskWatch) {
     watch.visits += 1
     if node.readsObjects { watch.visitsOfObjects += 1 }
+    if !node.specs.isEmpty { visitTasks(state, in: watch) }
+    for index in children.indices {
+      // Only "reset" changes the children. Retaining one takes as long as comparing it.
+      Unmanaged.passUnretained(children[index])._withUnsafeGuaranteedRef {
+        $0.visitIfNeeded(state, of: self, in: watch)
+      }
+    }
+  }
+
+  private func visitTasks(_ state: UnsafeRawPointer, in watch: TaskWatch) {
     for index in node.specs.indices {
       let spec = node.specs[index]
       if let value = values[index], spec.isUnchanged(value, state) { continue }
       if let change = spec.update(&values[index], state) {
         watch.note(change, of: spec, self, values[index])
-      }
-    }
-    for index in node.branches.indices {
-      let branch = node.branches[index]
-      if branch.isWithoutTasks { continue }
-      if branch.updates.isEmpty {
-        children[index].visit(state, of: self, in: watch)
-      } else {
-        let isInPresented = watch.isInPresented
-        watch.isInPresented = false
-        branch.updates.run { children[index].visit(state, of: self, in: watch) }
-        watch.isInPresented = isInPresented
       }
     }
   }
@@ -63,6 +61,39 @@ final class TaskInstance {
 /// The children of one operator in one instance of its feature.
 @usableFromInline
 class TaskInstances {
+  fileprivate final let branch: TaskBranch
+
+  /// A Boolean value that indicates whether no child that can have tasks existed at the last visit.
+  ///
+  /// While the state contains none, there is then nothing to compare.
+  @exclusivity(unchecked) fileprivate final var isIdle = true
+
+  fileprivate init(of branch: TaskBranch) { self.branch = branch }
+
+  /// Compares the children with the last visit, if there can be any with tasks.
+  fileprivate final func visitIfNeeded(
+    _ parent: UnsafeRawPointer,
+    of owner: TaskInstance,
+    in watch: TaskWatch
+  ) {
+    if branch.isWithoutTasks { return }
+    guard branch.updates.isEmpty else { return visitWithUpdates(parent, of: owner, in: watch) }
+    if !isIdle || branch.mayStartTasks(in: parent) { visit(parent, of: owner, in: watch) }
+  }
+
+  private final func visitWithUpdates(
+    _ parent: UnsafeRawPointer,
+    of owner: TaskInstance,
+    in watch: TaskWatch
+  ) {
+    let isInPresented = watch.isInPresented
+    watch.isInPresented = false
+    branch.updates.run {
+      if !isIdle || branch.mayStartTasks(in: parent) { visit(parent, of: owner, in: watch) }
+    }
+    watch.isInPresented = isInPresented
+  }
+
   /// Compares the children with the last visit.
   ///
   /// - Parameters:
@@ -89,7 +120,6 @@ final class SingleInstance: TaskInstances {
     _ body: (UnsafeRawPointer, _ identity: TypedID?) -> Void
   ) -> Stamp?
 
-  private let branch: TaskBranch
   private let look: Look
   @exclusivity(unchecked) private var instance: TaskInstance?
 
@@ -98,8 +128,8 @@ final class SingleInstance: TaskInstances {
 
   @usableFromInline
   init(of branch: TaskBranch, _ look: @escaping Look) {
-    self.branch = branch
     self.look = look
+    super.init(of: branch)
   }
 
   @inlinable
@@ -141,6 +171,7 @@ final class SingleInstance: TaskInstances {
     }
     if let new, new == stamp { return }
     if !isPresent { instance = nil }
+    isIdle = !isPresent
     stamp = watch.visitsOfObjects == visitsOfObjects ? new : nil
   }
 }
@@ -149,29 +180,24 @@ final class SingleInstance: TaskInstances {
 final class ElementInstances<State, Elements: ForEachElements, ElementsAction: ForEachAction>:
   TaskInstances
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
-  private let branch: TaskBranch
   private let access: StateAccess<State, Elements>
   @exclusivity(unchecked) private var instances: [Elements.ElementID: TaskInstance] = [:]
   @exclusivity(unchecked) private var mark: ElementsMark?
 
   init<Child>(of runner: ChildRunner<State, ElementsPlace<Elements, ElementsAction>, Child>) {
-    branch = runner
     access = runner.access
+    super.init(of: runner)
   }
 
   override func visit(_ parent: UnsafeRawPointer, of owner: TaskInstance, in watch: TaskWatch) {
     let new = branch.scope.mark(parent)
-    // The collection was always empty, so that there is nothing to look at.
-    guard new != nil || !instances.isEmpty else {
-      mark = nil
-      return
-    }
     let difference = ElementsMark.difference(from: mark, to: new)
     if case .none = difference { return }
     mark = new
     access.read(parent.assumingMemoryBound(to: State.self)) {
       visitElements($0, difference, of: owner, in: watch)
     }
+    isIdle = instances.isEmpty
   }
 
   private func visitElements(

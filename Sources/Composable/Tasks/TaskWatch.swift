@@ -113,14 +113,15 @@ final class TaskWatch {
   func reset() { root.reset() }
 
   /// Compares the state with the state at the last visit.
+  @inline(__always)
   func visit(_ state: UnsafeRawPointer) {
-    guard let dependencies else { return visitFeatures(state) }
-    dependencies().run { visitFeatures(state) }
+    if dependencies == nil, !isLearning { return root.visit(state, in: self) }
+    visitWithDependencies(state)
   }
 
-  private func visitFeatures(_ state: UnsafeRawPointer) {
-    guard !isLearning else { return visitAndLearn(state) }
-    root.visit(state, in: self)
+  private func visitWithDependencies(_ state: UnsafeRawPointer) {
+    guard let dependencies else { return visitAndLearn(state) }
+    dependencies().run { isLearning ? visitAndLearn(state) : root.visit(state, in: self) }
   }
 
   /// A Boolean value that indicates whether tasks must stop or start.

@@ -25,6 +25,17 @@ import Testing
     expectEqual(reads(.add(id: 7)), ["mark", "element 7"])
   }
 
+  @Test func `a visit does not read the mark of an empty collection`() {
+    let store = Store(initialState: Shelf.State(log: log, count: 0)) { Shelf() }
+    store.send(.own)
+    expectEqual(log.all, [])
+    store.send(.add(id: 7))
+    expectEqual(log.all, ["mark", "element 7"])
+    store.send(.remove(id: 7))
+    store.send(.own)
+    expectEqual(log.all, ["mark", "element 7", "mark"])
+  }
+
   @Test func `an effect of a removed child is cancelled before the next action is handled`() {
     let counts = Log<Int>()
     var store: StoreOf<Pair>?
@@ -132,8 +143,8 @@ private struct Shelf: Reducer {
   struct State {
     var boxes: Boxes
 
-    init(log: Log<String>) {
-      let boxes = (0..<3).map { Box.State(id: $0) }
+    init(log: Log<String>, count: Int = 3) {
+      let boxes = (0..<count).map { Box.State(id: $0) }
       self.boxes = Boxes(boxes: IdentifiedArray(uniqueElements: boxes), log: log)
     }
   }

@@ -120,6 +120,44 @@ import Testing
     expectEqual(store.taskNames, ["child 2"])
   }
 
+  @Test(arguments: Bag.Place.allCases, [0, 20])
+  fileprivate func `a task starts in a collection that was empty`(
+    _ place: Bag.Place,
+    earlierActions: Int
+  ) {
+    let shared = Shared(value: Bag.Leaves())
+    let store = Store(initialState: Bag.State(leaves: shared)) { Bag(log: log) }
+    for _ in 0..<earlierActions { store.send(.change { _ in }) }
+    func tasks(_ leaves: Bag.Leaves) -> [String] {
+      switch place {
+      case .changedByParent: store.send(.change { $0.pocket.leaves = leaves })
+      case .inPlace:
+        store.send(
+          .change {
+            $0.pocket.leaves.removeAll()
+            $0.pocket.leaves.append(contentsOf: leaves)
+          }
+        )
+      case .changedByChild: store.send(.pocket(.set(leaves)))
+      case .presented: store.send(.sheet(.presented(.set(leaves))))
+      case .insideUpdate: store.send(.change { $0.path = StackState(leaves) })
+      case .shared:
+        shared.withLock { $0 = leaves }
+        store.send(.change { _ in })
+      }
+      return store.taskNames
+    }
+    let one: Bag.Leaves = [Leaf.State(id: 1)]
+    var emptied = one
+    emptied.removeAll()
+    expectEqual(tasks(one), ["leaf 1"])
+    expectEqual(tasks([]), [])
+    expectEqual(tasks(one), ["leaf 1"])
+    expectEqual(tasks(emptied), [])
+    expectEqual(tasks(emptied), [])
+    expectEqual(tasks([Leaf.State(id: 2), Leaf.State(id: 3)]), ["leaf 2", "leaf 3"])
+  }
+
   @Test func `moving elements starts nothing`() {  // 8
     let items = [1, 2, 3].map { Leaf.State(id: $0) }
     let store = board(Board.State(items: IdentifiedArray(uniqueElements: items)))
@@ -218,6 +256,66 @@ import Testing
     #expect(sheet.withState { $0?.id } == nil)
     expectEqual(log.all, ["leaf 0", "leaf 1"])
     expectEqual(store.taskNames, ["leaf 0"])
+  }
+}
+
+/// A feature with collections that are empty at first.
+private struct Bag: Reducer {
+  typealias Leaves = IdentifiedArrayOf<Leaf.State>
+
+  /// Where a collection is, and who changes it.
+  enum Place: CaseIterable {
+    case changedByParent, inPlace, changedByChild, presented, insideUpdate, shared
+  }
+
+  struct State {
+    var pocket = Pocket.State()
+    @PresentationState var sheet: Pocket.State? = Pocket.State()
+    var path = StackState<Leaf.State>()
+    @Shared var leaves: Leaves
+
+    var sharedLeaves: Leaves {
+      get { leaves }
+      nonmutating set { $leaves.withLock { $0 = newValue } }
+    }
+  }
+  @CasePathable enum Action {
+    case change((inout State) -> Void)
+    case path(StackActionOf<Leaf>)
+    case pocket(Pocket.Action)
+    case sharedLeaves(IdentifiedActionOf<Leaf>)
+    case sheet(PresentationAction<Pocket.Action>)
+  }
+  let log: Log<String>
+
+  var body: some Reducer<State, Action> {
+    Scope(\.pocket, action: \.pocket) { Pocket(log: log) }
+    Reduce<State, Action> { state, action in
+      if case .change(let change) = action { change(&state) }
+      return .none
+    }
+    .forEach(\.sharedLeaves, action: \.sharedLeaves) { Leaf(log: log) }
+    .ifLet(\.$sheet, action: \.sheet) { Pocket(log: log) }
+    EmptyReducer()
+      .forEach(\.path, action: \.path) { Leaf(log: log) }
+      .transformDependency(\.number) { $0 += 1 }
+  }
+}
+
+private struct Pocket: Reducer {
+  struct State { var leaves: Bag.Leaves = [] }
+  @CasePathable enum Action {
+    case set(Bag.Leaves)
+    case leaves(IdentifiedActionOf<Leaf>)
+  }
+  let log: Log<String>
+
+  var body: some Reducer<State, Action> {
+    Reduce<State, Action> { state, action in
+      if case .set(let leaves) = action { state.leaves = leaves }
+      return .none
+    }
+    .forEach(\.leaves, action: \.leaves) { Leaf(log: log) }
   }
 }
 

@@ -123,3 +123,34 @@ struct Absent {
     .forEach(\.rows, action: \.rows) { Counter() }
   }
 }
+
+/// A feature whose titles are changed before they are saved.
+@Reducer
+struct Titles {
+  struct State: Equatable {
+    var titles: [String] = []
+    var own = 0
+    var unsaved = Unsaved<[String], Action>()
+  }
+
+  enum Action: Sendable {
+    case added(String)
+    case own
+    case unsaved(UnsavedAction<Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added(let title): state.titles.append(title)
+      case .own: state.own += 1
+      case .unsaved: break
+      }
+      return .none
+    }
+    .optimistic(\.titles, unsaved: \.unsaved, action: \.unsaved) { action in
+      guard case .added = action else { return nil }
+      return .save {}
+    }
+  }
+}

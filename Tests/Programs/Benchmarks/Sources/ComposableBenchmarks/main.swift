@@ -234,6 +234,10 @@ if wants("tasks") {
   measure("an action beside an empty collection of elements with tasks", 1_000_000) {
     for _ in 0..<$0 { empty.send(.own) }
   }
+  let titles = Store(initialState: Titles.State()) { Titles() }
+  measure("an action beside `optimistic`, nothing unsaved", 1_000_000) {
+    for _ in 0..<$0 { titles.send(.own) }
+  }
   let absent = Store(initialState: Absent.State()) { Absent() }
   measure("an action beside five absent children", 1_000_000) {
     for _ in 0..<$0 { absent.send(.own) }
