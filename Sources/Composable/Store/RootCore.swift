@@ -193,14 +193,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
     }
-    tasks._withUnsafeGuaranteedRef { settle($0, after: group) }
+    phase = .reducing
+    tasks._withUnsafeGuaranteedRef { $0.visit(statePointer) }
+    phase = .handling
+    if runner.mayHaveChildren || !tasks._withUnsafeGuaranteedRef({ $0.isSettled }) {
+      tasks._withUnsafeGuaranteedRef { apply($0, after: group) }
+    }
   }
 
-  @inline(__always)
-  private func settle(_ tasks: TaskWatch, after group: EffectGroup?) {
-    phase = .reducing
-    tasks.visit(statePointer)
-    phase = .handling
+  /// Stops and starts tasks, and cancels the effects of removed children, after a visit.
+  private func apply(_ tasks: TaskWatch, after group: EffectGroup?) {
     if tasks.hasChanges {
       runner.apply(
         tasks,

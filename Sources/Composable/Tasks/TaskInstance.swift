@@ -81,6 +81,8 @@ class TaskInstances {
     if !isIdle || branch.mayStartTasks(in: parent) { visit(parent, of: owner, in: watch) }
   }
 
+  // Not inlined, because the loop over the children would get slower.
+  @inline(never)
   private final func visitWithUpdates(
     _ parent: UnsafeRawPointer,
     of owner: TaskInstance,

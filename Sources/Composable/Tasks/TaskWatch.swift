@@ -127,6 +127,9 @@ final class TaskWatch {
   /// A Boolean value that indicates whether tasks must stop or start.
   var hasChanges: Bool { !stops.isEmpty || !starts.isEmpty }
 
+  /// A Boolean value that indicates whether there is nothing to do after a visit.
+  var isSettled: Bool { !hasChanges && turns.isEmpty && isNeeded }
+
   /// Takes the tasks to stop and to start.
   func take() -> (stops: [(instance: TaskInstance, spec: TaskSpec)], starts: [Start]) {
     defer { (stops, starts) = ([], []) }
