@@ -545,6 +545,20 @@ if wants("shared") {
   }
 }
 
+if wants("saved") {
+  let letter = Store(initialState: Letter.State()) { Letter(savesRows: false) }
+  measure("an action beside a saved part of 10 fields", 200_000) {
+    for _ in 0..<$0 { letter.send(.counted) }
+  }
+  measure("an action that changes a saved part of 10 fields", 200_000) {
+    for _ in 0..<$0 { letter.send(.stampAdded) }
+  }
+  let rows = Store(initialState: Letter.State()) { Letter(savesRows: true) }
+  measure("an action beside a saved part of 10000 rows", 200_000) {
+    for _ in 0..<$0 { rows.send(.counted) }
+  }
+}
+
 // It takes several minutes, and 10 GB.
 if filter == "scale" { try await measureScale() }
 
