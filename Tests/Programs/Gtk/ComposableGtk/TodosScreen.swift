@@ -32,11 +32,19 @@ import TodosFeature
 }
 
 /// A field that adds a todo when the user presses the return key.
+///
+/// Its text is no part of the state, so a shared value restores it.
 @MainActor private func newTodo(_ store: StoreOf<Todos>) -> Widget {
-  let text = LockIsolated("")
-  let entry = entry("new", text: UIBinding(get: { text.value }, set: { text.setValue($0) }))
+  let text = Shared(wrappedValue: "", .appStorage("new"))
+  let entry = entry(
+    "new",
+    text: UIBinding(
+      get: { text.wrappedValue },
+      set: { new in text.withLock { $0 = new } }
+    )
+  )
   entry.on("activate") {
-    store.send(.todoEntered(text.value))
+    store.send(.todoEntered(text.wrappedValue))
     gtk_editable_set_text(entry.opaque, "")
   }
   return entry

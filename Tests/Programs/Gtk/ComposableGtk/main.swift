@@ -40,7 +40,7 @@ default: fatalError("There is no command \"\(command)\".")
     try FileRecorder(URL(filePath: $0), of: Todos.self, program: "ComposableGtk")
   }
   let store = Store(initialState: Todos.State()) {
-    Todos()
+    Todos().saved(\.filter, in: .appStorage("filter"))
   } withDependencies: {
     if let file = option("--file") { $0.todoStorage = .file(at: file) }
     if Report.isOn { $0.uuid = .incrementing }
@@ -66,6 +66,7 @@ default: fatalError("There is no command \"\(command)\".")
   let server = option("--server").flatMap(URL.init(string:))
   let store = Store(initialState: RepositoryList.State(query: "")) {
     RepositoryList()
+      .saved(\.saved, in: .appStorage(server?.host.map { "screen on \($0)" } ?? "screen"))
   } withDependencies: {
     $0.repositories = server.map { .gitHub(baseURL: $0) } ?? .sample
     $0.storeObservers += [recorder].compactMap(\.self)
@@ -79,6 +80,9 @@ default: fatalError("There is no command \"\(command)\".")
 @MainActor func random(_ feature: String, sequences: Int, seed: UInt64) {
   startGtk()
   runTasksOnMainThread()
+  prepareDependencies {
+    $0.defaultAppStorage = DefaultsFile(URL(filePath: "/defaults.json"), in: .inMemory)
+  }
   let user = RandomUser(
     seed: seed,
     sequences: sequences,
