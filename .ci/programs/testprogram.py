@@ -48,4 +48,4 @@ def compile_tests(build, module, sources, work, features=(), kit=(), options=())
 
 def package_name(build):
     """The name of the package for the compiler, which package access needs."""
-    return re.search(r'"-package-name","(\w+)"', pathlib.Path(f"{build}.yaml").read_text())[1]
+    return re.search(r'"-module-name","Composable",.*"-package-name","(\w+)"', pathlib.Path(f"{build}.yaml").read_text())[1]

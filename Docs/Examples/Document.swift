@@ -84,7 +84,7 @@ extension Document {
       root.appending(path: "Tests/Proofs/CaseStudiesTests"),
       root.appending(path: "Tests/StandIns/SwiftUIStandIn/Views"),
       root.appending(path: "Tests/StandIns/UIKitStandIn/Controllers"),
-      root.appending(path: "Tests/Programs/Gtk/ComposableGtk"),
+      root.appending(path: "Sources/Samples/Gtk/ComposableGtk"),
       root.appending(path: "Sources/Samples/ComposableSample/App"),
       root.appending(path: "Tests/Clients/Servers/Sources/TodoServer"),
       root.appending(path: "Tests/Clients/Servers/Tests/TodoServerTests"),

@@ -7,11 +7,11 @@ import RepositoryListFeature
 import TodosFeature
 
 /// The program, which parses its arguments and runs the requested task.
-@main @MainActor struct ComposableSample {
+@MainActor package struct ComposableSample {
   let environment: [String: String]
   let terminal: Terminal
 
-  static func main() async {
+  package static func main() async {
     let environment = ProcessInfo.processInfo.environment
     let program = Self(environment: environment, terminal: Terminal(environment: environment))
     exit(await program.run(Array(CommandLine.arguments.dropFirst())))

@@ -6,9 +6,8 @@ extension Command {
 }
 
 /// The program `composable`: starts, checks and moves code of features.
-@main
-struct ComposableTool {
-  static func main() {
+package struct ComposableTool {
+  package static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 

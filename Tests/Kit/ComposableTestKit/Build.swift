@@ -3,7 +3,7 @@
 /// An optimized build differs in what it can say: a failed precondition stops the program without its
 /// text, `_printChanges()` prints nothing, and less is known about names. Everything else must hold in
 /// both.
-package let isDebugBuild: Bool = {
+public let isDebugBuild: Bool = {
   var isDebug = false
   func find() -> Bool {
     isDebug = true
@@ -17,6 +17,6 @@ package let isDebugBuild: Bool = {
 /// Returns whether a program that a failed precondition has stopped printed a text.
 ///
 /// An optimized build stops without a text, so that any text counts as printed there.
-package func printed(_ text: String, in output: [UInt8]?) -> Bool {
+public func printed(_ text: String, in output: [UInt8]?) -> Bool {
   !isDebugBuild || String(decoding: output ?? [], as: UTF8.self).contains(text)
 }

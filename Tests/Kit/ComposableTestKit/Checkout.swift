@@ -1,13 +1,13 @@
-package import Foundation
+public import Foundation
 
 /// The folder of this package.
-package let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardized
+public let checkout = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
 /// Returns the text of a file of this package.
 ///
 /// - Parameter path: A path from the folder of the package, such as `Docs/Guides/Testing.md`.
 /// - Returns: The text.
 /// - Throws: An error if the file cannot be read.
-package func text(ofFile path: String) throws -> String {
+public func text(ofFile path: String) throws -> String {
   try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
 }

@@ -4,7 +4,7 @@ import Testing
 ///
 /// It is a function, because the compiler needs twenty times as long for `#expect(value == expected)`:
 /// 39 instead of 2 milliseconds, and the tests compare thousands of values.
-package func expectEqual<Value: Equatable>(
+public func expectEqual<Value: Equatable>(
   _ value: Value,
   _ expected: Value,
   fileID: String = #fileID,

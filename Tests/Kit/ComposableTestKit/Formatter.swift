@@ -6,7 +6,7 @@ import Foundation
 /// - Parameter source: The content of the file.
 /// - Returns: The findings, or an empty text if there are none.
 /// - Throws: An error if the file cannot be written, or the formatter cannot be started.
-package func formatFindings(in source: String) throws -> String {
+public func formatFindings(in source: String) throws -> String {
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
   defer { try? FileManager.default.removeItem(at: file) }
   try Data(source.utf8).write(to: file)

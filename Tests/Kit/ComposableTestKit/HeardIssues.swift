@@ -2,7 +2,7 @@ import Testing
 
 /// Returns the issues that Swift Testing receives from an operation, as
 /// `file:line:column severity (error) text`.
-package func heard(by operation: @Sendable () async -> Void) async throws -> [String] {
+public func heard(by operation: @Sendable () async -> Void) async throws -> [String] {
   let log = Log<String>()
   let trait = IssueHandlingTrait.compactMapIssues { issue in
     log.add(describe(issue))

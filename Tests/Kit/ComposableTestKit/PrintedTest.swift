@@ -1,12 +1,12 @@
 import Foundation
 
 /// The test in the report of an exploration.
-package struct PrintedTest: Equatable {
+public struct PrintedTest: Equatable {
   /// The lines of its body, without indentation.
-  package let body: [Substring]
+  public let body: [Substring]
 
   /// Reads a report, or returns `nil` if it has no test.
-  package init?(in report: String) {
+  public init?(in report: String) {
     let lines = report.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
     guard let start = lines.firstIndex(where: { $0.hasPrefix("@Test func ") }),
       let end = lines[start...].lastIndex(of: "}")
@@ -17,7 +17,7 @@ package struct PrintedTest: Equatable {
   /// Returns whether a file contains the body as code, with any indentation.
   ///
   /// The lines of multiline string literals do not count.
-  package func isCompiled(in file: String = #filePath) throws -> Bool {
+  public func isCompiled(in file: String = #filePath) throws -> Bool {
     var isLiteral = false
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     let code = lines.filter { line in

@@ -7,7 +7,7 @@ import Glibc
 /// Returns the processor time that the current thread needs for an operation.
 ///
 /// Unlike the real time, it does not grow with the other work of the machine.
-package func processorTime(_ operation: () throws -> Void) rethrows -> Duration {
+public func processorTime(_ operation: () throws -> Void) rethrows -> Duration {
   let start = currentProcessorTime()
   try operation()
   return currentProcessorTime() - start

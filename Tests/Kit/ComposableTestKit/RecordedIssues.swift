@@ -1,38 +1,38 @@
-package import ComposableIssues
+public import ComposableIssues
 import Synchronization
 
 /// An issue as a reporter receives it.
-package struct RecordedIssue: Sendable {
-  package let text: String
-  package let severity: IssueSeverity
-  package let fileID: String
-  package let line: UInt
-  package let column: UInt
+public struct RecordedIssue: Sendable {
+  public let text: String
+  public let severity: IssueSeverity
+  public let fileID: String
+  public let line: UInt
+  public let column: UInt
 
   /// A Boolean value that indicates whether the code expected the issue.
-  package let isExpected: Bool
+  public let isExpected: Bool
 }
 
 extension RecordedIssue: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     isExpected ? "expected \(text)" : "\(fileID):\(line):\(column) \(severity) \(text)"
   }
 }
 
 /// A reporter that records issues instead of failing the test.
-package final class RecordedIssues: IssueReporter {
+public final class RecordedIssues: IssueReporter {
   private let recorded = Mutex<[RecordedIssue]>([])
 
-  package init() {}
+  public init() {}
 
-  package var all: [RecordedIssue] { recorded.withLock { $0 } }
+  public var all: [RecordedIssue] { recorded.withLock { $0 } }
 
-  package var texts: [String] { all.map(\.text) }
+  public var texts: [String] { all.map(\.text) }
 
   /// The texts of those issues that would have failed the test.
-  package var failures: [String] { all.filter { $0.severity == .error }.map(\.text) }
+  public var failures: [String] { all.filter { $0.severity == .error }.map(\.text) }
 
-  package func reportIssue(
+  public func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
     fileID: StaticString,
@@ -43,7 +43,7 @@ package final class RecordedIssues: IssueReporter {
     record(message(), severity, "\(fileID)", line, column, isExpected: false)
   }
 
-  package func expectIssue(
+  public func expectIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
     fileID: StaticString,
@@ -75,14 +75,14 @@ package final class RecordedIssues: IssueReporter {
 }
 
 /// Returns the texts of the issues that an operation reports.
-package func issues(_ operation: () throws -> Void) rethrows -> [String] {
+public func issues(_ operation: () throws -> Void) rethrows -> [String] {
   let reporter = RecordedIssues()
   try withIssueReporters([reporter], operation: operation)
   return reporter.texts
 }
 
 /// Returns the texts of the issues that an asynchronous operation reports.
-package func issues(
+public func issues(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> Void
 ) async rethrows -> [String] {
@@ -90,7 +90,7 @@ package func issues(
 }
 
 /// Returns the issues that an asynchronous operation reports.
-package func recordedIssues(
+public func recordedIssues(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> Void
 ) async rethrows -> [RecordedIssue] {

@@ -2,10 +2,10 @@
 ///
 /// A weak reference to an actor can be checked too early: the thread that has run the code of the actor releases
 /// it some time after the code has returned.
-package final class ReleaseToken: Sendable {
+public final class ReleaseToken: Sendable {
   private let continuation: AsyncStream<Never>.Continuation
 
-  package init(_ continuation: AsyncStream<Never>.Continuation) {
+  public init(_ continuation: AsyncStream<Never>.Continuation) {
     self.continuation = continuation
   }
 

@@ -1,9 +1,9 @@
-import Composable
-import ComposableHistory
 import ComposableTestKit
 import Foundation
 import Testing
 
+@testable import Composable
+@testable import ComposableHistory
 @testable import ComposableRecordedFeatures
 
 /// `.ci/programs/recordings` compiles and runs the tests of all features.

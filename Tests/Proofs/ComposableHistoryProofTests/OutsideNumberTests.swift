@@ -2,10 +2,10 @@ import Composable
 import ComposableHistory
 import ComposableInspector
 import ComposableIssues
-import ComposableJSON
 import Foundation
 import Testing
 
+@testable import ComposableJSON
 @testable import ComposableRecordedFeatures
 
 /// Numbers at the edges of each type, in everything that a program reads from outside.

@@ -1,10 +1,10 @@
 import Composable
-import ComposableJSON
 import ComposableTestKit
 import Foundation
 import Testing
 
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 /// A file has the changes of states that are encoded in parts.
 @MainActor @Suite struct RecordedStateTests {

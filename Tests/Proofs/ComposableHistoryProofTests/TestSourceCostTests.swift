@@ -1,10 +1,11 @@
-import Composable
 import ComposableTestKit
 import Foundation
 import Synchronization
 import Testing
 
+@testable import Composable
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 @MainActor @Suite struct TestSourceCostTests {
   /// Returns a recording with another id and amount after each action.

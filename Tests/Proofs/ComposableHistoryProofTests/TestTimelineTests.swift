@@ -1,7 +1,8 @@
-import Composable
 import Testing
 
+@testable import Composable
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 @Suite struct TestTimelineTests {
   private func effect(

@@ -1,6 +1,7 @@
-import ComposableJSON
 import ComposableTestKit
 import Testing
+
+@testable import ComposableJSON
 
 @Suite struct JSONTests {
   private static let values: [(String, JSON)] = [

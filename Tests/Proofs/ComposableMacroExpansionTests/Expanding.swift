@@ -1,5 +1,4 @@
-import ComposableJSON
-
+@testable import ComposableJSON
 @testable import ComposableMacroExpansion
 @testable import ComposableSyntax
 

@@ -1,6 +1,6 @@
-import ComposableCommandLine
 import Testing
 
+@testable import ComposableCommandLine
 @testable import ComposableTool
 
 @Suite struct GraphTests {

@@ -4,9 +4,9 @@ import Testing
 
 /// Runs random programs of changes.
 ///
-/// With COMPOSABLE_TARGETS=all,
-/// `OBSERVATION_PROGRAMS=1000000 swift test -c release --filter ObservationProgramTests` runs more
-/// programs, and `OBSERVATION_SEED` sets the first seed.
+/// With OBSERVATION_PROGRAMS=1000000,
+/// `swift test --package-path Tests -c release --filter ObservationProgramTests` runs more programs,
+/// and OBSERVATION_SEED sets the first seed.
 @GardenActor @Suite(.dependencies) struct ObservationProgramTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)

@@ -1,10 +1,11 @@
-import ComposableClocks
 import ComposableConcurrency
 import ComposableTestKit
 import Dispatch
 import Testing
 
 @testable import Composable
+@testable import ComposableClocks
+@testable import ComposableIssues
 
 @MainActor @Suite struct EffectExecutorTests {
   let clock = TestClock()

@@ -1,10 +1,10 @@
-import ComposableIssues
 import ComposableTestKit
 import Dispatch
 import Foundation
 import Testing
 
 @testable import Composable
+@testable import ComposableIssues
 
 @MainActor @Suite struct EffectThreadTests {
   /// A schedule that releases the main actor as soon as an effect blocks its thread.

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Composable
+@testable import ComposableIssues
 
 @Suite struct JournalTests {
   let schedule: Schedule

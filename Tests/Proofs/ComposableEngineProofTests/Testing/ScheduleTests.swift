@@ -4,6 +4,8 @@ import ComposableTestKit
 import Testing
 
 @testable import Composable
+@testable import ComposableInspector
+@testable import ComposableIssues
 
 /// A schedule like that of a test store on the main actor.
 @MainActor @Suite struct ScheduleTests {

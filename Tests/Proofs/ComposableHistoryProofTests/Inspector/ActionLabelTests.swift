@@ -1,10 +1,10 @@
-import Composable
-import ComposableHistory
-import ComposableJSON
 import Foundation
 import Testing
 
+@testable import Composable
+@testable import ComposableHistory
 @testable import ComposableInspector
+@testable import ComposableJSON
 
 @Suite struct ActionLabelTests {
   private enum Parent: Encodable {

@@ -1,9 +1,9 @@
-import ComposableJSON
 import Foundation
 import Testing
 
 @testable import ComposableHistory
 @testable import ComposableInspector
+@testable import ComposableJSON
 
 @Suite struct TimeTextTests {
   @Test func `a date is shown in UTC`() throws {

@@ -1,10 +1,10 @@
-import Composable
-import ComposableJSON
-import ComposableSharing
 import ComposableTestKit
 import Testing
 
+@testable import Composable
 @testable import ComposableHistory
+@testable import ComposableJSON
+@testable import ComposableSharing
 
 @MainActor @Suite struct EncodedValueTests {
   @Test func `random changes of arrays in any position are followed`() throws {

@@ -1,7 +1,7 @@
-import ComposableJSON
 import Testing
 
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 @Suite struct JSONChangesTests {
   private func json(_ text: String) throws -> JSON { try JSON(parsing: text.utf8) }

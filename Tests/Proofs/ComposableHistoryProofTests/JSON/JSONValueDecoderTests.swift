@@ -1,9 +1,9 @@
-import ComposableJSON
 import Foundation
 import Testing
 
 @testable import Composable
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 @Suite struct JSONValueDecoderTests {
   private func decode<Value: Codable>(_ value: Value) throws -> Value {

@@ -1,8 +1,8 @@
-import ComposableJSON
 import Foundation
 import Testing
 
 @testable import ComposableHistory
+@testable import ComposableJSON
 
 @Suite struct JSONValueEncoderTests {
   private struct Everything: Codable, Equatable {

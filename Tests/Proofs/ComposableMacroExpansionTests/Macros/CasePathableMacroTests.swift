@@ -1,7 +1,7 @@
-import ComposableJSON
 import Foundation
 import Testing
 
+@testable import ComposableJSON
 @testable import ComposableMacroExpansion
 @testable import ComposableSyntax
 

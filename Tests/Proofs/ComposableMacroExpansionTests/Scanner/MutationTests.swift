@@ -70,7 +70,7 @@ import Testing
 
   /// A macro that traps on half-written source would take the compiler down with it.
   ///
-  /// `COMPOSABLE_TARGETS=all MACRO_MUTATIONS=1000000 swift test --filter MutationTests` tries more.
+  /// With MACRO_MUTATIONS=1000000, `swift test --package-path Tests --filter MutationTests` tries more.
   @Test func `every macro answers whatever the text is, in linear time`() {
     let roles = MacroRole.allCases
     let macros = Plugin.macros.keys.sorted()

@@ -1,6 +1,6 @@
-import ComposableJSON
 import Testing
 
+@testable import ComposableJSON
 @testable import ComposableMacroExpansion
 @testable import ComposableSyntax
 

@@ -1,8 +1,9 @@
-import ComposableClocks
 import ComposableConcurrency
 import ComposableTestKit
 import Synchronization
 import Testing
+
+@testable import ComposableClocks
 
 /// A schedule that runs its jobs when it is asked to.
 private final class Schedule: TaskExecutor, SleepOwner {
@@ -25,6 +26,7 @@ private final class Schedule: TaskExecutor, SleepOwner {
   }
 
   func fallsAsleep(_ sleep: Sleep) { log.add("\(sleep.number) sleeps: \(sleep)") }
+  func advances(_ clock: ObjectIdentifier, to instant: String) {}
   func wakesUp(_ sleep: Sleep) { log.add("\(sleep.number) wakes") }
 
   func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {

@@ -1,5 +1,6 @@
-import ComposableClocks
 import Testing
+
+@testable import ComposableClocks
 
 /// A search for sleepers that are lost when two threads want to resume them.
 @Suite struct TestClockRaceTests {

@@ -1,5 +1,6 @@
-import ComposableCollections
 import Testing
+
+@testable import ComposableCollections
 
 private final class Owner {}
 

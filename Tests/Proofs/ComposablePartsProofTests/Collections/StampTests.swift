@@ -1,6 +1,7 @@
-import ComposableCollections
 import ComposableTestKit
 import Testing
+
+@testable import ComposableCollections
 
 @Suite struct StampTests {
   static let sizes = [1, 3, 15, 16, 100]

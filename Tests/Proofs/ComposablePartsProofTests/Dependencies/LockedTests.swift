@@ -1,5 +1,6 @@
-import ComposableDependencies
 import Testing
+
+@testable import ComposableDependencies
 
 @Suite struct LockedTests {
   @Test func `no change of many threads is lost`() async {

@@ -1,5 +1,5 @@
 #if os(Linux) || os(macOS)
-import ComposableDiff
+@testable import ComposableDiff
 import ComposableTestKit
 import Testing
 

@@ -1,10 +1,11 @@
-import ComposableDependencies
 import ComposableIssues
-import ComposableSharing
 import ComposableTestKit
 import ComposableTestSupport
 import Foundation
 import Testing
+
+@testable import ComposableDependencies
+@testable import ComposableSharing
 
 /// Writers of several processes that change the same columns of a row through several keys, while
 /// some of their transactions fail and notifications arrive late.

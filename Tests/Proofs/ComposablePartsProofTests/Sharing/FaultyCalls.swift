@@ -1,6 +1,6 @@
-import ComposableDependencies
 import Foundation
 
+@testable import ComposableDependencies
 @testable import ComposableSharing
 
 /// The calls of the system, one of which fails or ends the program.

@@ -1,7 +1,8 @@
-import ComposableDependencies
 import ComposableSharing
 import ComposableTestKit
 import Dispatch
+
+@testable import ComposableDependencies
 
 /// A model of a database with one row, which writers change in turn.
 ///

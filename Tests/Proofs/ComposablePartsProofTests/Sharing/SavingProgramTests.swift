@@ -1,4 +1,3 @@
-import ComposableDependencies
 import ComposableIssues
 import ComposableSharing
 import ComposableTestKit
@@ -7,6 +6,8 @@ import Dispatch
 import Foundation
 import Observation
 import Testing
+
+@testable import ComposableDependencies
 
 /// Random programs of tasks that change, save and load one value, while its key answers on any
 /// thread: at once, late, with an error, twice, or not at all.

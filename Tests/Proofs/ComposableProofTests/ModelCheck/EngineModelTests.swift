@@ -5,9 +5,9 @@ import Testing
 
 /// Runs random programs on the model and on stores.
 ///
-/// With COMPOSABLE_TARGETS=all,
-/// `MODEL_PROGRAMS=1000000 swift test -c release --filter EngineModelTests` runs more programs, and
-/// `MODEL_SEED` sets the first seed.
+/// With MODEL_PROGRAMS=1000000,
+/// `swift test --package-path Tests -c release --filter EngineModelTests` runs more programs, and
+/// MODEL_SEED sets the first seed.
 @Suite(.dependencies, .timeLimit(.minutes(60))) struct EngineModelTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)

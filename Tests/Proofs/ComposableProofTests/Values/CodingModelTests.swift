@@ -1,12 +1,13 @@
-import Composable
 import ComposableTestKit
 import ComposableTestSupport
 import Foundation
 import Testing
 
+@testable import Composable
+
 /// The JSON of collections and shared values, compared with that of a plain array with the same changes.
 ///
-/// `COMPOSABLE_TARGETS=all MODEL_PROGRAMS=100000 swift test --filter CodingModelTests` tries more.
+/// `MODEL_PROGRAMS=100000 swift test --package-path Tests --filter CodingModelTests` tries more.
 @Suite(.dependencies, .timeLimit(.minutes(60))) struct CodingModelTests {
   private static var count: UInt64 {
     ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 200

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TodosFeature
 
+@testable import ComposableClocks
 @testable import ComposableSample
 
 @MainActor @Suite struct TodosSessionTests {

@@ -1,7 +1,7 @@
-import ComposableCommandLine
 import Foundation
 import Testing
 
+@testable import ComposableCommandLine
 @testable import ComposableSample
 
 @Suite struct StringPrintableTests {

@@ -1,8 +1,8 @@
-import ComposableCommandLine
 import ComposableTestKit
 import Foundation
 import Testing
 
+@testable import ComposableCommandLine
 @testable import ComposableTool
 
 @Suite struct RuleTests {

@@ -1,9 +1,9 @@
 import Composable
-import ComposableIssues
 import ComposableTestKit
 import Testing
 
 @testable import ComposableExploration
+@testable import ComposableIssues
 
 /// A form that breaks when it receives one particular kind of value.
 @Reducer

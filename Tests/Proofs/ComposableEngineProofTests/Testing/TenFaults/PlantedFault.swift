@@ -1,14 +1,14 @@
 import Composable
-import ComposableIssues
 import Foundation
 
 @testable import ComposableExploration
+@testable import ComposableIssues
 
 /// A feature with a mistake, and the steps with which the search must find it.
 struct PlantedFault {
   /// The searches of each fault, which differ in their random numbers.
   ///
-  /// With COMPOSABLE_TARGETS=all, `SEARCHES=20 swift test --filter Testing` runs more of them.
+  /// `SEARCHES=20 swift test --package-path Tests --filter Testing` runs more of them.
   static var salts: ClosedRange<UInt64> {
     1...(ProcessInfo.processInfo.environment["SEARCHES"].flatMap(UInt64.init) ?? 2)
   }

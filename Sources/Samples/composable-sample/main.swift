@@ -1,0 +1,3 @@
+import ComposableSample
+
+await ComposableSample.main()

@@ -1,0 +1,3 @@
+import ComposableTool
+
+ComposableTool.main()
