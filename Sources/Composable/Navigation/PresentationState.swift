@@ -15,38 +15,21 @@ public import ComposableCollections
 @propertyWrapper
 @dynamicMemberLookup
 public struct PresentationState<State> {
-  @usableFromInline var box: Box?
-
-  /// A box with the state, shared by copies until one is changed.
-  ///
-  /// `@unchecked Sendable` if the state is sendable: only a unique owner changes it.
-  @usableFromInline
-  final class Box {
-    /// The stamp of the state, which each change removes.
-    @usableFromInline let stamp = StampSlot()
-
-    // The unique owner ensures exclusive access.
-    @usableFromInline @exclusivity(unchecked) var state: State?
-
-    @inlinable
-    init(_ state: State?) {
-      self.state = state
-    }
-  }
+  @usableFromInline var box: PresentationBox<State?>?
 
   /// Creates a presentation.
   ///
   /// - Parameter wrappedValue: The feature's state, or `nil` to present nothing.
   @inlinable
   public init(wrappedValue: State?) {
-    box = wrappedValue.map { Box($0) }
+    box = wrappedValue.map { PresentationBox<State?>($0) }
   }
 
   /// The feature's state, which changes in place.
   @inlinable
   public var wrappedValue: State? {
-    get { box?.state }
-    set { box = newValue.map { Box($0) } }
+    get { box?.state ?? nil }
+    set { box = newValue.map { PresentationBox<State?>($0) } }
     _modify {
       guard box != nil else {
         var state: State?
@@ -55,7 +38,7 @@ public struct PresentationState<State> {
         return
       }
       makeUnique()
-      defer { if box?.state == nil { box = nil } }
+      defer { if (box?.state ?? nil) == nil { box = nil } }
       yield &box!.state
     }
   }
@@ -75,7 +58,7 @@ public struct PresentationState<State> {
     if isKnownUniquelyReferenced(&box) {
       box?.stamp.clear()
     } else {
-      box = Box(box?.state)
+      box = PresentationBox<State?>(box?.state ?? nil)
     }
   }
 
@@ -107,4 +90,24 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState: Sendable where State: Sendable {}
-extension PresentationState.Box: @unchecked Sendable where State: Sendable {}
+
+/// A box with an optional state, shared by copies until one is changed.
+///
+/// Its parameter is the optional: with the state, each release would look up the optional's type.
+///
+/// `@unchecked Sendable` if the state is sendable: only a unique owner changes it.
+@usableFromInline
+final class PresentationBox<OptionalState> {
+  /// The stamp of the state, which each change removes.
+  @usableFromInline let stamp = StampSlot()
+
+  // The unique owner ensures exclusive access.
+  @usableFromInline @exclusivity(unchecked) var state: OptionalState
+
+  @inlinable
+  init(_ state: OptionalState) {
+    self.state = state
+  }
+}
+
+extension PresentationBox: @unchecked Sendable where OptionalState: Sendable {}
