@@ -188,7 +188,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.
   private func settle(after group: EffectGroup?) {
-    // The runner keeps the tasks. Retaining them would take as long as a visit that finds nothing.
+    // The runner keeps the tasks. Only `apply` lets go of them, as the last thing that it does, and
+    // actions that are sent meanwhile wait. Retaining them would take as long as an empty visit.
     guard heldBack == nil, let tasks = runner.tasks.map(Unmanaged.passUnretained) else {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
