@@ -181,22 +181,16 @@ private final class ScaleTable {
     rows[name]!.bytes[count] = Double(bytes) / Double(count)
   }
 
-  /// Prints a table in Markdown.
+  /// Prints a table whose columns are separated by tabs.
   func print() {
     let heads = Self.counts.map { "10^\(String($0).count - 1)" }
-    Swift.print(
-      "| ns for each | \(heads.joined(separator: " | ")) | exponent | B for each | exponent |"
-    )
-    Swift.print("|---|" + String(repeating: "--:|", count: heads.count + 3))
+    Swift.print((["# ns for each"] + heads + ["exponent", "B for each", "exponent"]).joined(separator: "\t"))
     for name in names {
       let row = rows[name]!
       let times = Self.counts.map { row.times[$0].map { "\(Int($0.rounded()))" } ?? "" }
       let largest = row.bytes.max { $0.key < $1.key }!.value
-      let grows = largest >= 1
-      let bytes = grows ? "\(Int(largest.rounded())) | \(exponent(row.bytes))" : " | "
-      Swift.print(
-        "| \(name) | \(times.joined(separator: " | ")) | \(exponent(row.times)) | \(bytes) |"
-      )
+      let bytes = largest >= 1 ? ["\(Int(largest.rounded()))", exponent(row.bytes)] : ["", ""]
+      Swift.print(([name] + times + [exponent(row.times)] + bytes).joined(separator: "\t"))
     }
   }
 
