@@ -22,38 +22,9 @@ import TodosFeature
     try expectShown(await Desk(size: Size(width: 80, height: 10)))
   }
 
-  @Test func `all keys`() async throws {
-    let desk = await Desk(size: Size(width: 80, height: 14))
-    desk.press(.scalar("?"))
-    try expectShown(desk)
-  }
-
-  @Test func `a new todo`() async throws {
-    let desk = await Desk(size: Size(width: 40, height: 8))
-    desk.press(.scalar("a"))
-    desk.type("Call Zoë")
-    try expectShown(desk)
-  }
-
   @Test func `the repositories`() async throws {
     let desk = await Desk(size: Size(width: 80, height: 12), repositories: .sample)
     await desk.pressAndWait(Key(.tab), .scalar("s"), .scalar("j"))
     try expectShown(desk)
-  }
-
-  @Test func `a repository`() async throws {
-    let desk = await Desk(size: Size(width: 40, height: 16), repositories: .sample)
-    await desk.pressAndWait(Key(.tab), .scalar("s"), Key(.enter))
-    try expectShown(desk)
-  }
-
-  @Test func `a damaged file`() async throws {
-    let error = FileStorageError.damaged(
-      file: "todos.json",
-      line: 2,
-      column: 13,
-      cause: "not valid JSON: expected a value, found '}'"
-    )
-    try expectShown(await Desk(size: Size(width: 80, height: 9), storage: .failing(error)))
   }
 }

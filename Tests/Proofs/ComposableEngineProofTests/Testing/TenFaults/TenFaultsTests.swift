@@ -12,15 +12,12 @@ import Testing
   ]
 
   @Test func `each fault is found with the default settings, whatever the random numbers`() async {
-    var found = 0
     for fault in faults {
       for salt in PlantedFault.salts {
         let steps = await fault.search(salt)
         #expect(steps != nil, "\(fault.name), salt \(salt)")
-        if steps != nil { found += 1 }
       }
     }
-    print("\(found) of \(faults.count * PlantedFault.salts.count) planted faults found")
   }
 
   private func findings(seed: UInt64? = nil) async -> [String] {
