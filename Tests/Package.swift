@@ -32,7 +32,6 @@ let package = Package(
     .proofs("ComposableHistoryProof"),
     .proofs("ComposableJSON"),
     .proofs("ComposableMacroExpansion", of: .programs),
-    .proofs("ComposableManyChildren"),
     .proofs("ComposablePartsProof"),
     .proofs("ComposableProof"),
     .proofs("ComposableSampleProof", of: .programs, exclude: ["Recorded/record"]),

@@ -62,12 +62,4 @@ import Testing
     #expect(starts.allSatisfy { $0.taskID == nil })
     #expect(!file.text.contains("taskID"))
   }
-
-  @Test func `a replay starts no tasks`() throws {
-    _ = try record()
-    let recording = try DashboardRecording(contentsOf: file.url)
-    #expect(recording.transitions.map(\.action).first == .appeared)
-    #expect(recording.transitions.map(\.event.cause).first == .action(0))
-    expectReplay(of: recording) { Dashboard() }
-  }
 }

@@ -18,13 +18,6 @@ import Testing
     #expect(watcher.seen == [[100]])
   }
 
-  @Test func `observers of several fields are notified once`() {
-    let store = Store(initialState: Game.State()) { Game() }
-    let watcher = Watcher { [store.score, store.lives] }
-    store.send(.scoreAndLoseLife)
-    #expect(watcher.seen == [[1, 2]])
-  }
-
   /// The registrar of the standard library notifies the observers of one field after another.
   @Test func `observers that read again at once are notified of each field`() {
     let store = Store(initialState: Game.State()) { Game() }

@@ -32,11 +32,4 @@ import Testing
     #expect(slab.count == 0)
     #expect(slab.insert(1) == 0)
   }
-
-  @Test func `an element is changed in place`() {
-    var slab = Slab<[Int]>()
-    let index = slab.insert([1])
-    slab[index].append(2)
-    #expect(slab[index] == [1, 2])
-  }
 }

@@ -3,15 +3,6 @@ import Testing
 @testable import Composable
 
 @Suite struct ActionQueueTests {
-  @Test func `actions come out in the order in which they were appended`() {
-    var queue = ActionQueue<Int>()
-    for action in 0..<10 { queue.append(action, group: nil) }
-    var group: EffectGroup?
-    var actions: [Int] = []
-    while !queue.isEmpty { actions.append(queue.removeFirst(group: &group)) }
-    #expect(actions == Array(0..<10))
-  }
-
   @Test(arguments: 1...9)
   func `a queue behaves as an array while it wraps around`(length: Int) {
     var queue = ActionQueue<Int>()

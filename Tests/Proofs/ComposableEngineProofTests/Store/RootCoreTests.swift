@@ -19,35 +19,6 @@ import Testing
     )
   }
 
-  @Test func `an action changes the state before send returns`() {
-    let core = makeCore()
-    _ = core.send(1)
-    _ = core.send(2)
-    #expect(core.state == [1, 2])
-  }
-
-  @Test func `actions that effects send at once are handled in order, and after all before them`() {
-    let core = makeCore { action in
-      switch action {
-      case 1: .merge(.send(2), .send(3))
-      case 2: .send(4)
-      default: .none
-      }
-    }
-    _ = core.send(1)
-    #expect(core.state == [1, 2, 3, 4])
-  }
-
-  @Test func `a sequence of sends is handled part by part`() {
-    let core = makeCore { $0 == 1 ? .concatenate(.send(2), .send(3)) : .none }
-    _ = core.send(1)
-    #expect(core.state == [1, 2, 3])
-  }
-
-  @Test func `an action without effects has no task`() {
-    #expect(makeCore().send(1).group == nil)
-  }
-
   @Test func `an action whose effects have ended when send returns has no task`() {
     let core = makeCore { $0 == 1 ? .merge(.send(2), .send(3)) : .none }
     #expect(core.send(1).group == nil)
@@ -66,19 +37,6 @@ import Testing
     #expect(core?.state == [1, 2, 3])
     #expect(texts.count == 1)
     core = nil
-  }
-
-  @Test func `a long chain of sends needs no stack`() {
-    let core = RootCore<Int, Int>(
-      initialState: 0,
-      reduce: { state, action in
-        state += 1
-        return action == 0 ? .none : .send(action - 1)
-      },
-      store: StoreReference(isolation: nil)
-    )
-    _ = core.send(100_000)
-    #expect(core.state == 100_001)
   }
 
   /// A core that gives up after 10 queued actions.
@@ -113,26 +71,6 @@ import Testing
     #expect(events?.dropLast().last?.contains(" 0, user: ") == true)
   }
 
-  @Test func `the reducer runs with the dependencies of the core's creation`() {
-    var levels: [Int] = []
-    let core = withDependencies {
-      $0[Level.self] = 1
-    } operation: {
-      makeCore { _ in
-        @Dependency(Level.self) var level
-        levels.append(level)
-        return .none
-      }
-    }
-    _ = core.send(1)
-    withDependencies {
-      $0[Level.self] = 2
-    } operation: {
-      _ = core.send(2)
-    }
-    #expect(levels == [1, 1])
-  }
-
   @Test func `a core that was never read observes nothing`() {
     let core = RootCore<Plot, Int>(
       initialState: Plot(),
@@ -146,10 +84,6 @@ import Testing
     _ = core.send(1)
     #expect(core.state.count == 1)
   }
-}
-
-private enum Level: TestDependencyKey {
-  static let testValue = 0
 }
 
 @ObservableState private struct Plot { var count = 0 }

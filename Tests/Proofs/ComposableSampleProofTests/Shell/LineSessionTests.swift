@@ -279,21 +279,4 @@ import TodosFeature
         """
     )
   }
-
-  @Test func `says that it cannot save`() async throws {
-    let storage = TodoStorage(
-      load: { [] },
-      save: { _ async throws(FileStorageError) in
-        throw .failed(operation: "write", file: "/t.json", cause: "No space left on device")
-      },
-      keepAside: { nil }
-    )
-    #expect(
-      try await transcript(storage, "add Milk") == """
-        > add Milk
-        ! Line 1: Cannot write "/t.json": No space left on device.
-        (1)
-        """
-    )
-  }
 }
