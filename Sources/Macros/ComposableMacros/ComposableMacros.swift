@@ -18,7 +18,11 @@ enum ComposableMacros {
     _ = _setmode(0, _O_BINARY)
     _ = _setmode(1, _O_BINARY)
     #endif
-    exit(Connection(read: readInput, write: writeOutput).serve() ? 0 : 1)
+    if Connection(read: readInput, write: { writeOutput($0, to: 1) }).serve() { exit(0) }
+    // Beside the compiler's own error, which says that the plugin has ended.
+    let message = "ComposableMacros: the compiler's message is unknown. \(Plugin.advice)\n"
+    _ = writeOutput(Array(message.utf8), to: 2)
+    exit(1)
   }
 }
 
@@ -36,13 +40,13 @@ private func readInput(_ count: Int) -> [UInt8]? {
   return isComplete ? bytes : nil
 }
 
-private func writeOutput(_ bytes: [UInt8]) -> Bool {
+private func writeOutput(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   bytes.withUnsafeBytes { buffer in
     transfer(buffer.count) { done in
       #if canImport(ucrt)
-      Int(_write(1, buffer.baseAddress! + done, UInt32(buffer.count - done)))
+      Int(_write(descriptor, buffer.baseAddress! + done, UInt32(buffer.count - done)))
       #else
-      write(1, buffer.baseAddress! + done, buffer.count - done)
+      write(descriptor, buffer.baseAddress! + done, buffer.count - done)
       #endif
     }
   }

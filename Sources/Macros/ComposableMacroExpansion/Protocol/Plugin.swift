@@ -34,14 +34,14 @@ package enum Plugin {
       return ["loadPluginLibraryResult": ["loaded": .bool(false), "diagnostics": []]]
     }
     let body = message["expandFreestandingMacro"] ?? [:]
-    return result(nil, [failure("this request of the compiler is unknown", at: body["syntax"])])
+    return result(nil, [unknown("this request of the compiler", at: body["syntax"])])
   }
 
   private static func expand(_ body: JSON) -> (source: String?, diagnostics: [JSON]) {
     let place = body["attributeSyntax"]
     guard let request = ExpansionRequest(body) else {
       let role = body["macroRole"]?.string ?? ""
-      return (nil, [failure("a macro for the role '\(role)' is unknown", at: place)])
+      return (nil, [unknown("a macro for the role '\(role)'", at: place)])
     }
     guard let macro = macros[request.type] else {
       return (nil, [failure("there is no macro '\(request.module).\(request.type)'", at: place)])
@@ -63,6 +63,18 @@ package enum Plugin {
       ]
     ]
   }
+
+  /// A failure to understand the compiler, whose protocol can change with each version.
+  private static func unknown(_ subject: String, at syntax: JSON?) -> JSON {
+    failure("\(subject) is unknown. \(advice)", at: syntax)
+  }
+
+  /// What to do if a compiler is not understood.
+  package static let advice = """
+    This package was made for version \(protocolVersion) of the compiler's plugin protocol. Use a \
+    version of the package for this compiler, or write by hand what the macro would write: \
+    Docs/Reference/Macros.md, "By hand".
+    """
 
   private static func failure(_ message: String, at syntax: JSON?) -> JSON {
     let location = syntax?["location"]
