@@ -7,6 +7,8 @@ public import ComposableCasePaths
 ///     store.send(.todos(.element(id: todo.id, action: .toggled)))
 ///     await store.receive(\.todos[id: todo.id].sorted)  // In a test.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
+  // Closed: code for TCA switches over it.
+
   /// The action of the element with the given id.
   case element(id: ID, action: Action)
 

@@ -9,6 +9,7 @@
 ///       download.cancellable(id: CancelID.sync, cancelInFlight: true) // replaces others
 ///     )
 ///     .cancellable(id: CancelID.sync, policy: .queue())
+@nonexhaustive
 public enum CancellationPolicy: Hashable, Sendable {
   /// Both effects run.
   ///

@@ -13,6 +13,8 @@ import ComposableIssues
 )
 @CasePathable
 public enum TaskResult<Success: Sendable>: Sendable {
+  // Closed: code for TCA switches over it.
+
   /// The value of a successful operation.
   case success(Success)
 

@@ -3,6 +3,7 @@ import ComposableDiff
 /// An action that a store received: its number, when it was received, and where it came from.
 public struct ActionEvent: Equatable, Sendable {
   /// The origin of an action.
+  @nonexhaustive
   public enum Cause: Equatable, Sendable {
     /// Code outside of the store called `send`.
     case user

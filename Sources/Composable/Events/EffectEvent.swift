@@ -5,6 +5,7 @@ public struct EffectEvent: Equatable, Sendable {
   /// The properties of an effect that are known when it starts.
   public struct Start: Equatable, Sendable {
     /// The reason why an effect started.
+    @nonexhaustive
     public enum Trigger: Equatable, Sendable {
       /// The reducer returned the effect for an action.
       case action
@@ -67,6 +68,7 @@ public struct EffectEvent: Equatable, Sendable {
   }
 
   /// The change of an effect's status.
+  @nonexhaustive
   public enum Change: Equatable, Sendable {
     /// The store started the effect's operation.
     case started(Start)

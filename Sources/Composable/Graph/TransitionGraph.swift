@@ -8,6 +8,7 @@ import ComposableDiff
 ///     print(report.graph.mermaid)
 public struct TransitionGraph: Hashable, Sendable, Codable {
   /// The origin of an action.
+  @nonexhaustive
   public enum Origin: String, Sendable, Codable {
     /// A test or a program sent it.
     case user

@@ -9,6 +9,8 @@ public import ComposableCasePaths
 /// You can omit the `presented` case in key paths: `\.editor.saveButtonTapped` is the same as
 /// `\.editor.presented.saveButtonTapped`.
 public enum PresentationAction<Action>: CasePathable {
+  // Closed: code for TCA switches over it.
+
   /// The dismissal of the feature by the user, by its parent or by itself.
   case dismiss
 

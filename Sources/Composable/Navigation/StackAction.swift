@@ -12,6 +12,8 @@ public import ComposableCasePaths
 ///
 /// The user pushes and pops elements with actions. A reducer changes the ``StackState`` directly.
 public enum StackAction<State, Action> {
+  // Closed: code for TCA switches over it.
+
   /// An action of the element with the given id.
   indirect case element(id: StackElementID, action: Action)
 

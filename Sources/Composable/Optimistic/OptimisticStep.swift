@@ -1,6 +1,7 @@
 /// What an action means for a value that is changed before it is saved.
 public struct OptimisticStep<Action: Sendable>: Sendable {
   /// What happens to a change that could not be saved.
+  @nonexhaustive
   public enum Failure: Hashable, Sendable {
     /// The change is taken back.
     case discard

@@ -66,6 +66,8 @@ public struct Unsaved<Value, Action> {
 public struct UnsavedChange<Action>: Identifiable {
   /// The phase of a change.
   public enum Phase: Hashable, Sendable, Codable {
+    // Closed: a view shows each phase, and a new one would be a new promise.
+
     /// It waits for an earlier change with the same id.
     case waiting
     /// It is being saved.

@@ -7,6 +7,8 @@ public import ComposableCasePaths
 /// A view can send ``retry(id:)`` and ``discard(id:)``. The saves send the others.
 @CasePathable
 public indirect enum UnsavedAction<Action> {
+  // Closed: a reducer that ignored a new action would do nothing, unseen.
+
   /// A change was saved, and the server's answer, if there is one, changes the confirmed value.
   case saved(id: Int, action: Action, answer: Action? = nil)
 

@@ -7,6 +7,7 @@ import ComposableSharing
 /// for a log, such as `effect "upload" of Photos.Action.saveTapped at Photos/Photos.swift:31`.
 public struct UnfinishedWork: Sendable, CustomStringConvertible {
   /// The kind of work.
+  @nonexhaustive
   public enum Kind: Hashable, Sendable {
     /// An effect of an action, which is running or waits for its turn.
     case effect

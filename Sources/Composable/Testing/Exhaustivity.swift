@@ -1,5 +1,7 @@
 /// How much of what happens a test must assert.
 public enum Exhaustivity: Equatable, Sendable {
+  // Closed: code for TCA switches over it.
+
   /// The test must assert every state change, every received action, and the end of every effect.
   case on
 

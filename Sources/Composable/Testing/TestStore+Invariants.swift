@@ -2,6 +2,7 @@ import ComposableDiff
 import ComposableIssues
 
 /// The moment at which an invariant of a test store must hold.
+@nonexhaustive
 public enum InvariantMoment: Sendable {
   /// When the invariant is added, and after each action.
   case always

@@ -3,6 +3,8 @@ public import ComposableCasePaths
 
 /// An action that undoes or redoes a change.
 public enum UndoAction: CasePathable, Hashable, Sendable {
+  // Closed: a reducer that ignored a new action would do nothing, unseen.
+
   /// Reverts the last change.
   case undo
 

@@ -142,6 +142,8 @@ extension ButtonState: CustomDumpReflectable {
 
 /// A button's semantic role.
 public enum ButtonStateRole: Hashable, Sendable {
+  // Closed: SwiftUI's.
+
   /// A button that cancels the operation.
   case cancel
 

@@ -150,6 +150,8 @@ extension ConfirmationDialogState: CustomDumpReflectable {
 
 /// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
+  // Closed: SwiftUI's.
+
   /// The default visibility of the platform.
   case automatic
 

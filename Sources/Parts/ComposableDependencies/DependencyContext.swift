@@ -12,6 +12,8 @@ internal import ComposableIssues
 ///       …
 ///     }
 public enum DependencyContext: Hashable, Sendable {
+  // Closed: a key has a value for each of them.
+
   /// The program runs in production.
   case live
 

@@ -131,6 +131,8 @@ extension IssueReporter {
 
 /// The severity of an issue.
 public enum IssueSeverity: String, Comparable, Hashable, Sendable {
+  // Closed: those of the testing library, compared and not listed.
+
   /// A warning.
   ///
   /// It does not fail a test.

@@ -1,4 +1,5 @@
 /// The test framework whose test is running.
+@nonexhaustive
 public enum TestContext: Hashable, Sendable {
   /// Swift Testing, with the running test if the current task belongs to one.
   ///

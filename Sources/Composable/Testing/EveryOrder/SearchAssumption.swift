@@ -5,6 +5,7 @@
 /// test clocks. It knows the calls of a ``TestEndpoint``, of an endpoint of a `@DependencyClient`,
 /// and of a generator of ids, random numbers or dates. It does not know which other objects effects
 /// share: a database, an actor, a cache behind several endpoints.
+@nonexhaustive
 public enum SearchAssumption: Sendable, CaseIterable {
   /// Each two steps can influence each other.
   ///

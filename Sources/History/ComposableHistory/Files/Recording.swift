@@ -6,6 +6,7 @@ public import Foundation
 /// The events of a store, from a ``History`` or from the file of a ``FileRecorder``.
 public struct Recording<State, Action> {
   /// A change of the state.
+  @nonexhaustive
   public enum Step {
     /// The store handled an action.
     ///

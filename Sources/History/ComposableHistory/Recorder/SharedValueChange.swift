@@ -5,6 +5,7 @@ package import ComposableSharing
 /// A change of a `@Shared` value during a recording.
 public struct SharedValueChange: Sendable {
   /// The cause of a change.
+  @nonexhaustive
   public enum Cause: Hashable, Sendable {
     /// The store used the value for the first time, and found this value.
     case found

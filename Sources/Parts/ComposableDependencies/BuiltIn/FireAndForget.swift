@@ -50,7 +50,7 @@ public struct FireAndForget: Sendable {
 
 private enum FireAndForgetKey: DependencyKey {
   static let liveValue = FireAndForget { name, priority, work in
-    Task(name: name, priority: priority) { try await work() }
+    _ = Task(name: name, priority: priority) { try await work() }
   }
 
   static let testValue = FireAndForget { name, priority, work in

@@ -3,6 +3,7 @@ import ComposableJSON
 package import Foundation
 
 /// An error that occurs when a file is loaded or saved.
+@nonexhaustive
 public enum FileStorageError: Error, Codable, Hashable, Sendable {
   /// Another program has changed the file since this program loaded it.
   case changedElsewhere(file: String)

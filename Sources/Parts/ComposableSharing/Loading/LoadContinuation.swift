@@ -47,6 +47,8 @@ public struct LoadContinuation<Value: Sendable>: Sendable {
 
 /// The reason for loading a value.
 public enum LoadContext<Value> {
+  // Closed: keys written for TCA switch over it.
+
   /// A property was created, with an initial value in case none was ever saved.
   case initialValue(Value)
 

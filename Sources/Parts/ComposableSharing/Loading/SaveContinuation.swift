@@ -52,6 +52,8 @@ public struct SaveContinuation: Sendable {
 
 /// The reason for saving a value.
 public enum SaveContext: Hashable, Sendable {
+  // Closed: keys written for TCA switch over it.
+
   /// The value changed.
   case didSet
 

@@ -76,6 +76,7 @@ extension ExplorationReport where Action: CasePathable {
 }
 
 /// A way to print the report of an exploration.
+@nonexhaustive
 public enum ExplorationOutput: Sendable {
   /// The text of ``ExplorationSummary``, on standard output.
   case summary

@@ -4,6 +4,7 @@ import Composable
 ///
 /// Late answers, and answers in another order, need no fault: a step answers any call that waits,
 /// and other steps can come before it.
+@nonexhaustive
 public enum AnswerFault: Sendable {
   /// The call throws an error, as when the server fails or the network is lost.
   case failure(any Error)
