@@ -426,6 +426,49 @@ extension Page.State {
     expectEqual(store.state.visits, 2)
   }
 
+  @Test func `at most the last sixteen writes are lost`() async {
+    var store = makeStore()
+    for speed in 1...20 { await store.send(.speedChanged(Double(speed))) }
+    store = await store.restart(losing: ["/browser.json": 100]) { makeStore() }
+    expectEqual(store.state.speed, 4)
+  }
+
+  @Test func `what cancelled effects do after a restart belongs to the old process`() async {
+    func makeStore() -> TestStore<Int, Int> {
+      TestStore(initialState: 0) {
+        Reduce { state, action in
+          state = action
+          return .run { _ in
+            try? await Task.never()
+            @Shared(.fileStorage(.browser)) var number = 0
+            $number.withLock { $0 = 9 }
+          }
+        }
+        .saved(\.self, in: .fileStorage(.browser))
+      }
+    }
+    var store = makeStore()
+    await store.send(1) { $0 = 1 }
+    store = await store.restart { makeStore() }
+    expectEqual(store.state, 1)
+  }
+
+  @Test func `a restart with another key finds another value, and that is no issue`() async {
+    func makeStore(_ key: String) -> TestStore<Int, Int> {
+      TestStore(initialState: 0) {
+        Reduce { state, action in
+          state = action
+          return .none
+        }
+        .saved(\.self, in: .appStorage(key))
+      }
+    }
+    var store = makeStore("first")
+    await store.send(1) { $0 = 1 }
+    store = await store.restart { makeStore("second") }
+    expectEqual(store.state, 0)
+  }
+
   @Test func `a condition on a restart shows what was lost`() async {
     func makeStore() -> TestStore<[Int], Int> {
       let initialState: [Int] = []

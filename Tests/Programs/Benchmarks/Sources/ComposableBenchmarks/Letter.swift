@@ -37,6 +37,11 @@ struct Letter {
     var weight = 2.5
     var stamps = 0
 
+    var mappedRows: [Int] {
+      get { rows.map { $0 + 1 } }
+      set { rows = newValue.map { $0 - 1 } }
+    }
+
     var rows = Array(0..<10_000)
     var count = 0
   }
@@ -56,7 +61,9 @@ struct Letter {
     case stampAdded
   }
 
-  let savesRows: Bool
+  enum Part { case fields, rows, mappedRows }
+
+  let part: Part
 
   var body: some ReducerOf<Self> {
     let reduce = Reduce<State, Action> { state, action in
@@ -66,10 +73,10 @@ struct Letter {
       }
       return .none
     }
-    if savesRows {
-      reduce.saved(\.rows, in: .inMemory("rows"))
-    } else {
-      reduce.saved(\.saved, in: .inMemory("letter"))
+    switch part {
+    case .fields: reduce.saved(\.saved, in: .inMemory("letter"))
+    case .rows: reduce.saved(\.rows, in: .inMemory("rows"))
+    case .mappedRows: reduce.saved(\.mappedRows, in: .inMemory("mapped rows"))
     }
   }
 }
