@@ -105,6 +105,32 @@ extension BindingAction {
   }
 }
 
+extension BindingAction {
+  /// Returns the action with the receipt of the store that creates it from a case key path, if any.
+  func withCurrentReceipt() -> Self {
+    BindingReceipt.current.map { with($0) } ?? self
+  }
+
+  /// Returns the action with a receipt.
+  ///
+  /// - Parameters:
+  ///   - receipt: The receipt.
+  ///   - outline: A closure that describes the whole action, given a description of this one.
+  /// - Returns: The action with the receipt.
+  func with(
+    _ receipt: BindingReceipt,
+    outline: @escaping @Sendable (_ binding: String) -> String = { $0 }
+  ) -> Self {
+    receipt.willSend { outline(".binding(\(customDumpDescription))") }
+    var action = self
+    action.set = { [set] root in
+      receipt.markAsHandled()
+      set(&root)
+    }
+    return action
+  }
+}
+
 extension BindingAction: CustomDumpStringConvertible {
   public var customDumpDescription: String {
     let path = keyPath.customDumpDescription {

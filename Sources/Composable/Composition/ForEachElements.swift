@@ -179,6 +179,18 @@ extension ForEachElements {
   }
 }
 
+extension ElementsMark {
+  /// Returns the mark of the collection at an address.
+  ///
+  /// Swift copies the whole collection for a getter of `pointer.pointee`, because the getter could
+  /// change the memory. It passes the address of an `inout` argument, which is only read here.
+  @inlinable
+  static func at<Elements: ForEachElements>(_ elements: UnsafePointer<Elements>) -> Self? {
+    func mark(of elements: inout Elements) -> Self? { elements._mark }
+    return mark(of: &UnsafeMutablePointer(mutating: elements).pointee)
+  }
+}
+
 extension ForEachElements where Change == Never {
   @inlinable
   public mutating func begin(_ change: Never, at location: IssueLocation) -> Bool {}

@@ -32,16 +32,6 @@ public struct _ElementsMark: Sendable {
     self.version = version
   }
 
-  /// Returns the mark of the collection at an address.
-  ///
-  /// Swift copies the whole collection for a getter of `pointer.pointee`, because the getter could
-  /// change the memory. It passes the address of an `inout` argument, which is only read here.
-  @inlinable
-  static func at<Elements: ForEachElements>(_ elements: UnsafePointer<Elements>) -> Self? {
-    func mark(of elements: inout Elements) -> Self? { elements._mark }
-    return mark(of: &UnsafeMutablePointer(mutating: elements).pointee)
-  }
-
   /// What has changed since an earlier mark.
   package enum Difference {
     case none

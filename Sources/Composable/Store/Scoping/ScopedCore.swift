@@ -202,3 +202,16 @@ extension ArraySlice<EffectContext.Feature> {
     return contains
   }
 }
+
+extension LastState {
+  /// Creates the last state of a part of a parent's state.
+  convenience init<ParentState, ParentAction>(
+    of part: StatePart<ParentState, State>,
+    in parent: StoreCore<ParentState, ParentAction>
+  ) {
+    // It does not capture the store's core, which can be deallocated on another thread.
+    self.init(observation: parent.observation) { body in
+      parent.read(.peek) { part.borrow($0, .peek, body) }
+    }
+  }
+}

@@ -11,7 +11,7 @@ import Synchronization
 /// queue is reported later, when it is released.
 final class BindingReceipt: Sendable {
   /// The receipt for the binding action that a case key path creates, if it creates one.
-  @TaskLocal fileprivate static var current: BindingReceipt?
+  @TaskLocal static var current: BindingReceipt?
 
   private let sender: IssueLocation?
 
@@ -57,42 +57,16 @@ final class BindingReceipt: Sendable {
   /// The closure is released after the lock, because the `deinit` of a value can run code.
   private func takeOutline() -> (@Sendable () -> String)? { outline.withLock { $0.take() } }
 
-  fileprivate func willSend(_ newOutline: @escaping @Sendable () -> String) {
+  func willSend(_ newOutline: @escaping @Sendable () -> String) {
     outline.withLock { $0 = newOutline }
   }
 
-  fileprivate func markAsHandled() { withExtendedLifetime(takeOutline()) {} }
+  func markAsHandled() { withExtendedLifetime(takeOutline()) {} }
 }
 
 extension BindingReceipt {
   /// Creates the action of a case, which has this receipt if it is a binding action.
   func embed<Action, Value>(_ value: Value, in action: CaseKeyPath<Action, Value>) -> Action {
     Self.$current.withValue(self) { action(value) }
-  }
-}
-
-extension BindingAction {
-  /// Returns the action with the receipt of the store that creates it from a case key path, if any.
-  func withCurrentReceipt() -> Self {
-    BindingReceipt.current.map { with($0) } ?? self
-  }
-
-  /// Returns the action with a receipt.
-  ///
-  /// - Parameters:
-  ///   - receipt: The receipt.
-  ///   - outline: A closure that describes the whole action, given a description of this one.
-  /// - Returns: The action with the receipt.
-  func with(
-    _ receipt: BindingReceipt,
-    outline: @escaping @Sendable (_ binding: String) -> String = { $0 }
-  ) -> Self {
-    receipt.willSend { outline(".binding(\(customDumpDescription))") }
-    var action = self
-    action.set = { [set] root in
-      receipt.markAsHandled()
-      set(&root)
-    }
-    return action
   }
 }

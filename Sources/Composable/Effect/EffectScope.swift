@@ -1,4 +1,3 @@
-public import ComposableCasePaths
 import ComposableCollections
 
 /// The position of a child feature in its parent.
@@ -81,39 +80,6 @@ final class EffectScope: @unchecked Sendable {
     self.look = { parent, identity, body in
       look(parent.assumingMemoryBound(to: State.self), identity) { body($0) }
     }
-  }
-
-  /// Creates the scope of a child.
-  ///
-  /// - Parameters:
-  ///   - place: The place of the child.
-  ///   - access: The access to the place in the parent's state.
-  ///   - keyPath: The key path of the child, or `nil` if it is not a feature.
-  ///   - path: The case path to the child's actions.
-  @inlinable
-  convenience init<State, Action, Place: ChildPlace>(
-    of place: Place,
-    in access: StateAccess<State, Place.PlaceState>,
-    as keyPath: AnyKeyPath?,
-    action path: AnyCasePath<Action, Place.PlaceAction>
-  ) {
-    self.init(
-      place: keyPath,
-      embed: { path.embed(place.embed($0, $1)) },
-      dismissal: place.isPresented
-        ? { (identity: TypedID?) in path.embed(place.dismissal(identity)!) } : nil,
-      mark: { state in place.mark(state.assumingMemoryBound(to: State.self), access) },
-      identities: { state, changed, hasRemoved in
-        var identities: [TypedID] = []
-        access.read(state.assumingMemoryBound(to: State.self)) {
-          identities = place.identities(changed: changed, hasRemoved: hasRemoved, in: $0)
-        }
-        return identities
-      },
-      look: { (state: UnsafePointer<State>, identity, body) in
-        access.read(state) { place.find(identity, in: $0, body) }
-      }
-    )
   }
 
   /// Creates a scope that only maps actions, without a child feature.

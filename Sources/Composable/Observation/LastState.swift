@@ -17,14 +17,17 @@ final class LastState<State>: AnyLastState {
   private var state: State?
   private var id: ObservableStateID?
 
-  /// Creates the last state of a part of a parent's state.
-  init<ParentState, ParentAction>(
-    of part: StatePart<ParentState, State>,
-    in parent: StoreCore<ParentState, ParentAction>
+  /// Creates the last state of a child.
+  ///
+  /// - Parameters:
+  ///   - observation: The observation of the child's store.
+  ///   - borrow: Calls a closure with the child's state, or with `nil` if the child was removed.
+  init(
+    observation: StoreObservation,
+    borrow: @escaping (_ body: (UnsafePointer<State>?) -> Void) -> Void
   ) {
-    observation = parent.observation
-    // It does not capture the store's core, which can be deallocated on another thread.
-    borrow = { body in parent.read(.peek) { part.borrow($0, .peek, body) } }
+    self.observation = observation
+    self.borrow = borrow
   }
 
   /// Calls a closure with the copy.
