@@ -151,7 +151,7 @@ var residentBytes: Int {
 ///
 /// With `TABLE` in the environment, the fields are separated by tabs, for `Tests/Programs/Benchmarks/report`.
 @MainActor
-private func report(_ name: String, _ bare: String?, _ value: Double, _ unit: String) {
+func report(_ name: String, _ bare: String?, _ value: Double, _ unit: String) {
   measured[name] = value
   precondition(bare.map { measured[$0] != nil } ?? true, "No row is named \(bare ?? "")")
   guard ProcessInfo.processInfo.environment["TABLE"] == nil else {

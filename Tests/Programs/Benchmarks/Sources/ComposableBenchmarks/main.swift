@@ -333,29 +333,35 @@ if wants("dependencies") {
 
 if wants("run") {
   let store = Store(initialState: Counter.State()) { Counter() }
-  await measure("bare `Task` that hops to the actor, each", 10_000) { count in
+  let owner = FloorOwner()
+  await measureEffects("bare `Task` that hops to the actor, each") { count in
     var tasks: [Task<Void, Never>] = []
-    for _ in 0..<count {
-      tasks.append(Task.detached { await MainActor.run {} })
-    }
+    for _ in 0..<count { tasks.append(Task.detached { await MainActor.run {} }) }
     for task in tasks { await task.value }
   }
-  await measure(
+  await measureEffects("bare `Task` with the guarantees of an effect, each") { count in
+    let effects = (0..<count).map { _ in FloorEffect(of: owner) }
+    for effect in effects { await effect.finish() }
+  }
+  await measureEffects(
     "an effect `.run` that sends an action back, each",
-    bare: "bare `Task` that hops to the actor, each",
-    10_000
+    bare: "bare `Task` with the guarantees of an effect, each"
   ) { count in
     var tasks: [StoreTask] = []
     for _ in 0..<count { tasks.append(store.send(.run)) }
     for task in tasks { await task.finish() }
   }
-  await measure("bare `Task` that hops to the actor, awaited one by one", 10_000) { count in
+  await measureEffects("bare `Task` that hops to the actor, awaited one by one") { count in
     for _ in 0..<count { await Task.detached { await MainActor.run {} }.value }
   }
-  await measure(
+  await measureEffects(
+    "bare `Task` with the guarantees of an effect, awaited one by one"
+  ) { count in
+    for _ in 0..<count { await FloorEffect(of: owner).finish() }
+  }
+  await measureEffects(
     "an effect `.run` that sends an action back, awaited one by one",
-    bare: "bare `Task` that hops to the actor, awaited one by one",
-    10_000
+    bare: "bare `Task` with the guarantees of an effect, awaited one by one"
   ) { count in
     for _ in 0..<count { await store.send(.run).finish() }
   }
