@@ -63,6 +63,18 @@ import Testing
     expectEqual(store.history?.lastNumber, 0)
   }
 
+  @Test(.enabled(if: !isDebugBuild, "a debug build accepts actions"))
+  func `a release build refuses each action, although the program allows it`() async throws {
+    let store = makeWorkshop()
+    let inspector = try store.inspect(sendsActions: true)
+    let answer = await post(#"{"sorted":{}}"#, to: inspector)
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+    #expect(
+      answer.hasSuffix("This program was built for release, and accepts no actions from a page.\n")
+    )
+    expectEqual(store.history?.lastNumber, 0)
+  }
+
   @Test func `accepts no action unless the program allows it`() async throws {
     let store = makeWorkshop()
     let inspector = try store.inspect()

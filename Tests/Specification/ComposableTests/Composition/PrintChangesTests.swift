@@ -20,16 +20,20 @@ import Testing
     expectEqual(log.all, ["2: 0 -> 2", "1: 2 -> 3"])
   }
 
-  @Test func `no printer prints nothing`() {
+  @Test(arguments: [true, false])
+  func `no printer prints nothing, and no printer of an optimized build does`(isNil: Bool) {
+    let log = Log<Int>()
+    let printer = _ReducerPrinter<Int, Int> { action, _, _ in log.add(action) }
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += action
         return .none
       }
-      ._printChanges(nil)
+      ._printChanges(isNil ? nil : printer)
     }
     store.send(2)
     expectEqual(store.withState { $0 }, 2)
+    expectEqual(log.all, isNil || !isDebugBuild ? [] : [2])
   }
 
   @Test func `a dump shows the action and what it has changed`() {
