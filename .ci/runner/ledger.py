@@ -18,10 +18,9 @@ COLUMNS = ["step", "wall", "processor", "built", "date", "commit", "inputs"]
 # What runs each step. Other scripts are inputs of the steps whose commands name them.
 SCRIPTS = [".ci/runner/ledger.py", ".ci/runner/step"]
 DAYS = 7
-# What stands in the column of the inputs, if they were not hashed, or if the step did not pass in this run.
-UNKNOWN, FAILED, TRUSTED, DEFERRED = "-", "failed", "trusted", "deferred"
-# Longer steps would make runs of one change differ too much.
-AUDITED = 60
+# What stands in the column of the inputs, if they were not hashed, or if the step did not pass in this run or could not do
+# all of its work.
+UNKNOWN, FAILED, TRUSTED, DEFERRED, INCOMPLETE = "-", "failed", "trusted", "deferred", "incomplete"
 
 
 class FalseEntry(Exception):
@@ -103,8 +102,9 @@ def trusted(step, paths, key):
 
 
 def audited():
-    """The step whose turn it is to run although its row is trusted: another one for each commit."""
-    turns = sorted(step for step, row in rows().items() if row["inputs"] != UNKNOWN and float(row["processor"]) < AUDITED)
+    """The step whose turn it is to run although its row is trusted: one of the oldest rows, another one for each commit."""
+    known = {step: row["date"] for step, row in rows().items() if row["inputs"] != UNKNOWN}
+    turns = sorted(step for step, date in known.items() if date == min(known.values()))
     return turns[int(git("rev-parse", "HEAD"), 16) % len(turns)] if turns else None
 
 
@@ -116,6 +116,6 @@ def note(step, wall, processor, built, inputs):
     with RUN.open("a") as file:
         file.write("\t".join(row.values()) + "\n")
     if inputs not in (FAILED, TRUSTED, DEFERRED):
-        table = {**rows(), step: row}
+        table = {**rows(), step: {**row, "inputs": UNKNOWN if inputs == INCOMPLETE else inputs}}
         lines = [table[name].values() for name in sorted(table)]
         FILE.write_text("".join("\t".join(line) + "\n" for line in [COLUMNS, *lines]))
