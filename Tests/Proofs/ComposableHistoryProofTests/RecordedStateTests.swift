@@ -31,10 +31,11 @@ import Testing
   }
 
   private func states(_ recording: BoardRecording) -> [() throws -> Board] {
-    recording.steps.map {
+    recording.steps.compactMap {
       switch $0 {
       case .transition(_, let stateAfter): stateAfter ?? { Board() }
       case .replacement(let state): state
+      @unknown default: nil
       }
     }
   }
