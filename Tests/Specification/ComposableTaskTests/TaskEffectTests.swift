@@ -18,7 +18,7 @@ import Testing
     return store
   }
 
-  @Test func `a task of a child sends, reads and dismisses as the child`() async {  // 24
+  @Test func `a task of a child sends, reads and dismisses as the child`() async {
     let store = TestStore(initialState: Visit.State()) { Visit() }
     await store.send(.guestArrived("Ann")) { $0.guest = Guest.State(name: "Ann") }
     await store.receive(\.guest.presented.greeted) { $0.greetings = ["Hello, Ann"] }
@@ -26,7 +26,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `a user's id and a task's id are different`() {  // 25
+  @Test func `a user's id and a task's id are different`() {
     enum Action { case cancelInside, cancelOther }
     let store = Store(initialState: 0) {
       Reduce<Int, Action> { _, action in
@@ -48,7 +48,7 @@ import Testing
     expectEqual(store.taskNames, ["without id"])
   }
 
-  @Test func `a parent's cancel ends the effects inside of a task with the id`() {  // 25
+  @Test func `a parent's cancel ends the effects inside of a task with the id`() {
     struct State: Equatable { var child: Int? = 1 }
     let store = Store(initialState: State()) {
       Reduce<State, OrderAction> { _, _ in .cancel(id: "inside") }
@@ -64,7 +64,7 @@ import Testing
     expectEqual(store.taskNames, ["without id"])
   }
 
-  @Test func `what an old effect sends after a restart is dropped`() async {  // 26
+  @Test func `what an old effect sends after a restart is dropped`() async {
     let (gates, log) = ([Gate(), Gate()], Log<String>())
     enum Action: Sendable {
       case next
@@ -93,7 +93,7 @@ import Testing
     expectEqual(log.all.filter { $0.hasPrefix("sent") }, ["sent 1"])
   }
 
-  @Test func `a new effect does not wait for the old one to return`() async {  // 26
+  @Test func `a new effect does not wait for the old one to return`() async {
     let (begun, started, gate, log) = (Gate(), Gate(), Gate(), log)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -118,7 +118,7 @@ import Testing
     expectEqual(log.all, ["returned"])
   }
 
-  @Test func `removing a feature cancels its task before send returns`() async {  // 27
+  @Test func `removing a feature cancels its task before send returns`() async {
     let (started, log) = (Gate(), log)
     let store = Store(initialState: Int?.some(1)) {
       Reduce<Int?, Bool> { state, _ in
@@ -145,7 +145,7 @@ import Testing
     expectEqual(log.all, ["cancelled"])
   }
 
-  @Test func `releasing the store cancels its tasks`() async {  // 28
+  @Test func `releasing the store cancels its tasks`() async {
     let (begun, ended) = (Gate(), Gate())
     do {
       let store = Store(initialState: 0) {
@@ -164,7 +164,7 @@ import Testing
     await ended.pass()
   }
 
-  @Test func `a send neither waits for the tasks that it starts nor cancels them`() async {  // 29
+  @Test func `a send neither waits for the tasks that it starts nor cancels them`() async {
     let store = board()
     let task = store.send(.change { $0.sheet = Leaf.State(id: 1) })
     await task.finish()
@@ -172,7 +172,7 @@ import Testing
     expectEqual(store.taskNames, ["leaf 0", "leaf 1"])
   }
 
-  @Test func `a send does not wait for effects of actions that its tasks send`() async {  // 29
+  @Test func `a send does not wait for effects of actions that its tasks send`() async {
     enum Action { case appear, ping }
     let store = Store(initialState: Int?.none) {
       Reduce<Int?, Action> { state, action in
@@ -189,7 +189,7 @@ import Testing
     expectEqual(core?.effectsInFlight.map(\.context.isTask), [false])
   }
 
-  @Test func `an effect that the reducer returns starts before new tasks`() {  // 30
+  @Test func `an effect that the reducer returns starts before new tasks`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state = action
@@ -201,7 +201,7 @@ import Testing
     expectEqual(store.taskNames, ["task 1"])
   }
 
-  @Test func `tasks are compared parents first, inside out, and elements in order`() {  // 31
+  @Test func `tasks are compared parents first, inside out, and elements in order`() {
     let log = log
     let items = [2, 1].map { Leaf.State(id: $0) }
     let store = Store(initialState: Board.State(items: IdentifiedArray(uniqueElements: items))) {
@@ -216,7 +216,7 @@ import Testing
     expectEqual(log.all, ["inner", "outer", "item 2", "item 1"])
   }
 
-  @Test func `nothing starts or ends while tasks are compared`() {  // 31
+  @Test func `nothing starts or ends while tasks are compared`() {
     final class Reference { weak var core: RootCore<Int, Int>? }
     let (log, reference) = (log, Reference())
     func effect(_ name: String) -> Effect<Int> {
@@ -241,7 +241,7 @@ import Testing
     )
   }
 
-  @Test func `effects that end come before effects that start`() {  // 32
+  @Test func `effects that end come before effects that start`() {
     struct State: Equatable {
       var child: Int? = 1
       var value = 1
@@ -278,7 +278,7 @@ import Testing
     )
   }
 
-  @Test func `an action that a task sends is handled last, and before send returns`() {  // 33
+  @Test func `an action that a task sends is handled last, and before send returns`() {
     let log = log
     let store = Store(initialState: 0) {
       Reduce<Int, String> { state, action in
@@ -293,7 +293,7 @@ import Testing
     expectEqual(log.all, ["user", "first", "second", "task"])
   }
 
-  @Test func `a chain of synchronous actions settles`() {  // 34
+  @Test func `a chain of synchronous actions settles`() {
     struct State: Equatable { var value = 0 }
     enum Action { case increment }
     let store = Store(initialState: State()) {
@@ -307,7 +307,7 @@ import Testing
     expectEqual(store.taskNames, [])
   }
 
-  @Test func `a task that restarts itself without end is reported`() {  // 34
+  @Test func `a task that restarts itself without end is reported`() {
     struct State: Equatable { var value = 0 }
     enum Action { case increment }
     let texts = issues {
@@ -324,7 +324,7 @@ import Testing
     expectEqual(texts.first?.contains("TaskEffectTests.swift"), true)
   }
 
-  @Test func `a loop over two actions is reported too`() {  // 34
+  @Test func `a loop over two actions is reported too`() {
     struct State: Equatable {
       var value = 0
       var steps = 0
@@ -345,7 +345,7 @@ import Testing
     expectEqual(texts.count, 1)
   }
 
-  @Test func `a stopped loop stops no other task, and starts again in a later send`() {  // 34
+  @Test func `a stopped loop stops no other task, and starts again in a later send`() {
     struct State: Equatable {
       var value = 0
       var isLooping = false

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct TaskHistoryTests {
   let clock = TestClock()
 
-  @Test func `an event says why an effect started`() {  // 47
+  @Test func `an event says why an effect started`() {
     let store = Store(initialState: Desk.State()) {
       Desk()
     } withDependencies: {
@@ -28,7 +28,7 @@ import Testing
     expectEqual(starts?.map(\.features), [["Finder[1]"], ["Finder[1]"]])
   }
 
-  @Test func `a task that starts with the store has the number zero`() {  // 47
+  @Test func `a task that starts with the store has the number zero`() {
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += action
@@ -48,7 +48,7 @@ import Testing
     expectEqual(store.history?.transitions.map(\.event.cause), [.action(0), .user])
   }
 
-  @Test func `a replay starts no tasks`() throws {  // 48
+  @Test func `a replay starts no tasks`() throws {
     let log = Log<String>()
     let store = Store(initialState: Leaf.State(id: 1)) {
       Leaf(log: log)
@@ -63,7 +63,7 @@ import Testing
     expectEqual(log.all.count, count)
   }
 
-  @Test func `going on from a past state starts what that state asks for`() {  // 49, 50
+  @Test func `going on from a past state starts what that state asks for`() {
     let store = Store(initialState: Desk.State()) {
       Desk()
     } withDependencies: {
@@ -82,7 +82,7 @@ import Testing
     expectEqual(store.taskNames, ["find q1", "find q3"])
   }
 
-  @Test func `returning to the present starts and ends nothing`() {  // 49
+  @Test func `returning to the present starts and ends nothing`() {
     let log = Log<String>()
     let store = Store(initialState: Leaf.State(id: 1)) {
       Leaf(log: log)
@@ -96,7 +96,7 @@ import Testing
     expectEqual(store.taskNames, ["leaf 1", "topic 1"])
   }
 
-  @Test func `a generated test receives what tasks sent`() async throws {  // 51
+  @Test func `a generated test receives what tasks sent`() async throws {
     let file = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     let recorder = try FileRecorder(file, of: Finder.self)

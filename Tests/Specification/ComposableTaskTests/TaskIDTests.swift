@@ -17,7 +17,7 @@ import Testing
     return store
   }
 
-  @Test func `a value is compared with == after an action, not during it`() {  // 15
+  @Test func `a value is compared with == after an action, not during it`() {
     struct Value: Equatable {
       let log: Log<String>
       let number: Int
@@ -86,7 +86,7 @@ import Testing
     expectEqual(store.taskNames, ["child"])
   }
 
-  @Test func `an action that changes the value and changes it back restarts nothing`() {  // 16
+  @Test func `an action that changes the value and changes it back restarts nothing`() {
     let store = board(Board.State(items: [Leaf.State(id: 1, topic: 1)]))
     store.send(
       .change {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Change.all)
-  func `it does not matter who has changed the value`(change: Change) {  // 17
+  func `it does not matter who has changed the value`(change: Change) {
     let store = board(Board.State(items: [Leaf.State(id: 1), Leaf.State(id: 2, topic: 3)]))
     let before = store.withState { $0 }
     store.send(.change { $0.items[id: 2]?.topic = 7 })
@@ -109,7 +109,7 @@ import Testing
     expectEqual(log.all.suffix(3), ["topic 3", "topic 7", "topic 3"])
   }
 
-  @Test func `nothing runs while an optional value is nil`() {  // 18
+  @Test func `nothing runs while an optional value is nil`() {
     let store = board()
     store.send(.box(.topicChanged(4)))
     expectEqual(store.taskNames, ["leaf 0", "topic 4"])
@@ -120,7 +120,7 @@ import Testing
     expectEqual(log.all, ["leaf 0", "topic 4", "topic 4"])
   }
 
-  @Test func `an effect that has ended starts again only if its value changes`() async {  // 19
+  @Test func `an effect that has ended starts again only if its value changes`() async {
     let log = Log<String>()
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
@@ -139,7 +139,7 @@ import Testing
     expectEqual(log.all, ["effect 0", "effect 1"])
   }
 
-  @Test func `a shared value in an id is compared after the next action`() {  // 20
+  @Test func `a shared value in an id is compared after the next action`() {
     struct State { @Shared(.inMemory("topic")) var topic = 0 }
     let log = Log<String>()
     let store = Store(initialState: State()) {
@@ -156,7 +156,7 @@ import Testing
     expectEqual(log.all, ["topic 0", "topic 1"])
   }
 
-  @Test func `starting a task does not change the state`() async {  // 21
+  @Test func `starting a task does not change the state`() async {
     let effect: (Int) -> Effect<Int> = { state in
       var copy = state
       copy += 1
@@ -173,7 +173,7 @@ import Testing
     await store.receive(10) { $0 = 10 }
   }
 
-  @Test func `a task has the dependencies of its feature`() async {  // 22
+  @Test func `a task has the dependencies of its feature`() async {
     let log = Log<String>()
     let store = Store(initialState: Dependent.Parent.State()) { Dependent.Parent(log: log) }
     store.send(.present)
@@ -185,7 +185,7 @@ import Testing
     expectEqual(store.taskNames, ["dismiss"])
   }
 
-  @Test func `a task in a test store has the dependencies of the test store`() async {  // 22
+  @Test func `a task in a test store has the dependencies of the test store`() async {
     let log = log
     let store = TestStore(initialState: 0) { Numbered(log: log) }
     await store.send(1) { $0 = 1 }
@@ -194,7 +194,7 @@ import Testing
     expectEqual(log.all, ["number 1", "number 1", "number 5"])
   }
 
-  @Test func `an action sent while tasks are compared is reported`() {  // 23
+  @Test func `an action sent while tasks are compared is reported`() {
     final class Reference { weak var store: Store<Int, Int>? }
     let reference = Reference()
     let store = Store(initialState: 0) {
@@ -214,7 +214,7 @@ import Testing
     expectEqual(store.withState { $0 }, 11)
   }
 
-  @Test func `reading the store while tasks are compared stops the program`() async {  // 23
+  @Test func `reading the store while tasks are compared stops the program`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         final class Reference { weak var store: Store<Int, Int>? }

@@ -13,7 +13,7 @@ import Testing
     return store
   }
 
-  @Test func `the root's tasks start before the first action`() {  // 1
+  @Test func `the root's tasks start before the first action`() {
     let log = Log<String>()
     let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
     expectEqual(log.all, [])
@@ -21,14 +21,14 @@ import Testing
     expectEqual(log.all, ["task false", "action", "task true"])
   }
 
-  @Test func `the root's tasks start before the first observed read`() {  // 1
+  @Test func `the root's tasks start before the first observed read`() {
     let log = Log<String>()
     let store = Store(initialState: Lamp.State()) { Lamp(log: log) }
     #expect(store.withState { !$0.isOn })
     expectEqual(log.all, ["task false"])
   }
 
-  @Test func `the root's tasks start when the actor of the store is next free`() async {  // 1
+  @Test func `the root's tasks start when the actor of the store is next free`() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: 0) {
       EmptyReducer<Int, Never>().task { _ in
@@ -39,7 +39,7 @@ import Testing
     withExtendedLifetime(store) {}
   }
 
-  @Test func `a store that is released at once starts nothing`() async {  // 1
+  @Test func `a store that is released at once starts nothing`() async {
     let log = Log<String>()
     do { _ = Store(initialState: Lamp.State()) { Lamp(log: log) } }
     // The start of this store comes after the start of the released one.
@@ -54,7 +54,7 @@ import Testing
     expectEqual(log.all, [])
   }
 
-  @Test func `a child's tasks start when it is inserted, and end when it is removed`() {  // 2
+  @Test func `a child's tasks start when it is inserted, and end when it is removed`() {
     let store = board()
     store.send(.change { $0.sheet = Leaf.State(id: 1, topic: 5) })
     expectEqual(store.taskNames, ["leaf 0", "leaf 1", "topic 5"])
@@ -62,7 +62,7 @@ import Testing
     expectEqual(store.taskNames, ["leaf 0"])
   }
 
-  @Test func `another id, another case, and another screen are another feature`() {  // 3
+  @Test func `another id, another case, and another screen are another feature`() {
     let store = board(
       Board.State(
         items: [Leaf.State(id: 1)],
@@ -86,13 +86,13 @@ import Testing
     expectEqual(store.taskNames, ["leaf 0", "leaf 11", "leaf 12", "leaf 3", "leaf 4"])
   }
 
-  @Test func `replacing the state of a child of Scope is not an appearance`() {  // 4
+  @Test func `replacing the state of a child of Scope is not an appearance`() {
     let store = board()
     store.send(.change { $0.box = Leaf.State(id: 7) })
     expectEqual(log.all, ["leaf 0"])
   }
 
-  @Test func `an optional child whose state is replaced is the same feature`() {  // 5
+  @Test func `an optional child whose state is replaced is the same feature`() {
     let log = Log<String>()
     let store = Store(initialState: Holder.State(child: 1)) { Holder(log: log) }
     store.send(.set(2))
@@ -101,7 +101,7 @@ import Testing
     expectEqual(log.all, ["child 1", "child 3"])
   }
 
-  @Test func `an element that one action removes and adds again has not disappeared`() {  // 6
+  @Test func `an element that one action removes and adds again has not disappeared`() {
     let store = board(Board.State(items: [Leaf.State(id: 1), Leaf.State(id: 2)]))
     store.send(
       .change {
@@ -112,7 +112,7 @@ import Testing
     expectEqual(log.all, ["leaf 0", "leaf 1", "leaf 2"])
   }
 
-  @Test func `removing and inserting a child by two actions of one send restarts it`() {  // 7
+  @Test func `removing and inserting a child by two actions of one send restarts it`() {
     let log = Log<String>()
     let store = Store(initialState: Holder.State(child: 1)) { Holder(log: log) }
     store.send(.setThen(nil, 2))
@@ -158,7 +158,7 @@ import Testing
     expectEqual(tasks([Leaf.State(id: 2), Leaf.State(id: 3)]), ["leaf 2", "leaf 3"])
   }
 
-  @Test func `moving elements starts nothing`() {  // 8
+  @Test func `moving elements starts nothing`() {
     let items = [1, 2, 3].map { Leaf.State(id: $0) }
     let store = board(Board.State(items: IdentifiedArray(uniqueElements: items)))
     store.send(.change { $0.items.swapAt(0, 2) })
@@ -167,7 +167,7 @@ import Testing
     expectEqual(log.all, ["leaf 0", "leaf 1", "leaf 2", "leaf 3"])
   }
 
-  @Test func `a feature inside itself has tasks at each level`() {  // 9
+  @Test func `a feature inside itself has tasks at each level`() {
     let tree = Tree.State(id: 1, trees: [Tree.State(id: 2, trees: [Tree.State(id: 3)])])
     let store = Store(initialState: tree) { Tree(log: log) }
     expectEqual(store.taskNames, ["tree 1", "tree 2", "tree 3"])
@@ -179,7 +179,7 @@ import Testing
     expectEqual(store.taskFeatures["tree 5"]?.count, 4)
   }
 
-  @Test func `a task belongs to the feature whose state it receives`() {  // 10, 12
+  @Test func `a task belongs to the feature whose state it receives`() {
     let log = log
     let store = Store(initialState: Board.State(items: [Leaf.State(id: 1)])) {
       CombineReducers {
@@ -215,7 +215,7 @@ import Testing
     )
   }
 
-  @Test func `the tasks of one feature are independent`() {  // 11
+  @Test func `the tasks of one feature are independent`() {
     let store = board(Board.State(box: Leaf.State(id: 0, topic: 1)))
     store.send(.box(.topicChanged(2)))
     store.send(.box(.topicChanged(nil)))
@@ -223,7 +223,7 @@ import Testing
     expectEqual(store.taskNames, ["leaf 0"])
   }
 
-  @Test func `a condition in a body counts as it is when the body is built`() {  // 13
+  @Test func `a condition in a body counts as it is when the body is built`() {
     final class Switch { var isOn = true }
     let (log, condition) = (Log<String>(), Switch())
     let store = Store(initialState: 0) {
@@ -245,8 +245,7 @@ import Testing
     expectEqual(log.all, ["task 0", "task 1", "task 2"])
   }
 
-  @Test func `stores of children, reads, and a removed child's last state start nothing`() throws
-  {  // 14
+  @Test func `stores of children, reads, and a removed child's last state start nothing`() throws {
     let store = board(Board.State(sheet: Leaf.State(id: 1)))
     expectEqual(store.taskNames, ["leaf 0", "leaf 1"])
     let sheet = store.scope(\.sheet, action: \.sheet)

@@ -8,7 +8,7 @@ import Testing
 
 /// Reads of the state by effects.
 @MainActor @Suite struct TaskReadingTests {
-  @Test func `an effect reads the state of its feature`() async {  // 35, 36, 38
+  @Test func `an effect reads the state of its feature`() async {
     let store = Store(initialState: Reading.Parent.State()) { Reading.Parent() }
     await store.send(.rows(.element(id: 2, action: .read))).finish()
     expectEqual(store.withState { $0.log }, ["row 2 = 20"])
@@ -23,7 +23,7 @@ import Testing
     expectEqual(store.withState { $0.log }.last, "row 1 = nil")
   }
 
-  @Test func `an element that has moved is read by its identity`() async {  // 36
+  @Test func `an element that has moved is read by its identity`() async {
     let (gate, log) = (Gate(), Log<String>())
     let rows: IdentifiedArrayOf<Reading.Row.State> = [
       Reading.Row.State(id: 1, value: 10), Reading.Row.State(id: 2, value: 20),
@@ -53,7 +53,7 @@ import Testing
     expectEqual(log.all, ["20"])
   }
 
-  @Test func `a cancelled effect reads nothing`() async {  // 37
+  @Test func `a cancelled effect reads nothing`() async {
     let (start, gate, log) = (Gate(), Gate(), Log<String>())
     let store = Store(initialState: 7) {
       Reduce<Int, Int> { _, action in
@@ -75,7 +75,7 @@ import Testing
     expectEqual(log.all, ["nil"])
   }
 
-  @Test func `a removed feature reads nothing`() async {  // 37
+  @Test func `a removed feature reads nothing`() async {
     let (start, gate, log) = (Gate(), Gate(), Log<String>())
     let store = Store(initialState: Int?.some(1)) {
       Reduce<Int?, Bool> { state, action in
@@ -102,7 +102,7 @@ import Testing
     expectEqual(log.all, ["nil"])
   }
 
-  @Test func `mapping an effect does not change the feature that it reads`() async {  // 39
+  @Test func `mapping an effect does not change the feature that it reads`() async {
     let store = Store(initialState: 7) {
       Reduce<Int, Int> { state, action in
         guard action == 0 else {
@@ -120,7 +120,7 @@ import Testing
     expectEqual(store.withState { $0 }, 14)
   }
 
-  @Test func `an effect reads the present while the store shows the past`() async {  // 39
+  @Test func `an effect reads the present while the store shows the past`() async {
     let (gate, log) = (Gate(), Log<String>())
     let store = Store(initialState: 1) {
       Reduce<Int, Int> { state, action in
@@ -158,12 +158,12 @@ import Testing
     expectEqual(log.all, ["Blob", "nil"])
   }
 
-  @Test func `a sender without a store reads nothing`() async {  // 40
+  @Test func `a sender without a store reads nothing`() async {
     let send = Send<Int> { _ in }
     #expect(await send.read { (state: Int) in state } == nil)
   }
 
-  @Test func `a test store reads too`() async {  // 35
+  @Test func `a test store reads too`() async {
     let store = TestStore(initialState: Reading.Parent.State()) { Reading.Parent() }
     await store.send(.rows(.element(id: 2, action: .read)))
     await store.receive(\.rows) { $0.log = ["row 2 = 20"] }

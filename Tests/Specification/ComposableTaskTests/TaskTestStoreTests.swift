@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct TaskTestStoreTests {
   let clock = TestClock()
 
-  @Test func `a synchronous action at the creation is received`() async {  // 41
+  @Test func `a synchronous action at the creation is received`() async {
     struct State: Equatable { var value = 0 }
     enum Action: Equatable { case appeared }
     let store = TestStore(initialState: State()) {
@@ -24,7 +24,7 @@ import Testing
     await store.receive(.appeared) { $0.value = 1 }
   }
 
-  @Test func `a test receives what a task sends`() async {  // 41, 42, 43
+  @Test func `a test receives what a task sends`() async {
     let store = TestStore(initialState: Finder.State(query: "a")) {
       Finder()
     } withDependencies: {
@@ -40,7 +40,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `the effects of actions that a task sends must end`() async {  // 43
+  @Test func `the effects of actions that a task sends must end`() async {
     let texts = await issues {
       let store = TestStore(initialState: 0) {
         Reduce<Int, Int> { _, _ in .never("answer") }
@@ -53,7 +53,7 @@ import Testing
     expectEqual(texts.first?.contains("there are still effects in-flight"), true)
   }
 
-  @Test func `a failure of receive lists tasks with what they wait for`() async {  // 44
+  @Test func `a failure of receive lists tasks with what they wait for`() async {
     let texts = await issues {
       let store = TestStore(initialState: Finder.State(query: "a")) {
         Finder()
@@ -69,7 +69,7 @@ import Testing
     expectEqual(texts.first?.contains("suspended on TestClock until 1.0 seconds"), true)
   }
 
-  @Test func `skipping effects in flight cancels tasks`() async {  // 45
+  @Test func `skipping effects in flight cancels tasks`() async {
     let clock = TestClock()
     let store = TestStore(initialState: Finder.State(query: "a")) {
       Finder()
@@ -81,7 +81,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `a dismissing task of an enum of features`() async {  // 45
+  @Test func `a dismissing task of an enum of features`() async {
     let store = TestStore(initialState: Page.State()) { Page() }
     await store.send(.present) { $0.destination = .note(Note.State()) }
     await store.receive(\.destination.dismiss) { $0.destination = nil }
@@ -89,7 +89,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `tasks run under every explored schedule`() async {  // 46
+  @Test func `tasks run under every explored schedule`() async {
     await exploreSchedules(20) {
       let clock = TestClock()
       let store = TestStore(initialState: Finder.State(query: "a")) {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `random actions run tasks`() async {  // 46
+  @Test func `random actions run tasks`() async {
     let log = Log<String>()
     await exploreActions(
       50,
