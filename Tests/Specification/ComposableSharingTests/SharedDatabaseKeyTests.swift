@@ -27,6 +27,15 @@ import Testing
     save.end(.success(6))
   }
 
+  @Test func `a save by the key alone has no base`() async {
+    let save = await table.nextSave {
+      TableKey(table).save(7, context: .userInitiated, continuation: SaveContinuation { _ in })
+    }
+    expectEqual(save.value, 7)
+    #expect(save.base == nil)
+    save.end(.success(7))
+  }
+
   @Test func `save waits for the running transaction, and the stored value is visible then`()
     async throws
   {
