@@ -53,7 +53,7 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Moves the elements that satisfy a predicate behind the others.
+  /// Moves the elements that satisfy a predicate after the others.
   ///
   /// - Parameter belongsInSecondPartition: A closure that returns `true` for elements that belong
   ///   behind.

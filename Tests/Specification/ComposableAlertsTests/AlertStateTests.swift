@@ -39,7 +39,7 @@ import Testing
     expectEqual(Set([makeAlert(), makeAlert()]).count, 1)
   }
 
-  @Test func `alerts that show something else are not`() {
+  @Test func `alerts with different contents are not equal`() {
     var other = makeAlert()
     other.title = TextState("Remove?")
     #expect(makeAlert() != other)

@@ -21,7 +21,7 @@ import Testing
     expectEqual(Set([makeDialog(), makeDialog()]).count, 1)
   }
 
-  @Test func `dialogs that show something else are not`() {
+  @Test func `dialogs with different contents are not equal`() {
     var other = makeDialog()
     other.message = TextState("For ever")
     #expect(makeDialog() != other)

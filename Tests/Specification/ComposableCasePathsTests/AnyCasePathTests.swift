@@ -45,7 +45,7 @@ import Testing
     expectEqual(foo, .baz(2))
   }
 
-  @Test func `leaves another case alone`() {
+  @Test func `modifying an inactive case changes nothing`() {
     var foo = Foo.fizzBuzz
     let result: Void? = AnyCasePath(\Foo.Cases.baz).modify(&foo) { $0 += 1 }
     #expect(result == nil)

@@ -18,7 +18,7 @@ import Testing
     #expect(\Foo.Cases.baz != \Foo.Cases.bar.int)
   }
 
-  @Test func `is joined by appending`() {
+  @Test func `appending a case key path leads into the payload`() {
     let path = (\Foo.Cases.bar).appending(path: \.int)
     expectEqual(path, \Foo.Cases.bar.int)
     expectEqual(path(1), .bar(.int(1)))
@@ -54,7 +54,7 @@ import Testing
     #expect(type(of: Case<Foo>()[keyPath: \.text]) == Case<String>.self)
   }
 
-  @Test func `goes through generic functions`() {
+  @Test func `a case key path can be passed to a generic function`() {
     func extract<Root: CasePathable, Value>(
       _ root: Root,
       _ path: CaseKeyPath<Root, Value>

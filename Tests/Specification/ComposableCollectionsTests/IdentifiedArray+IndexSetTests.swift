@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `many elements move and go`() {
+  @Test func `many elements are moved and removed in linear time`() {
     var rows = IdentifiedArray(uniqueElements: (0..<100_000).map { Row(id: $0) })
     rows.remove(atOffsets: IndexSet(stride(from: 0, to: 100_000, by: 2)))
     rows.move(fromOffsets: IndexSet(0..<25_000), toOffset: 50_000)

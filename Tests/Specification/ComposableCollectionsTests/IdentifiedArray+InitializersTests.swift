@@ -38,7 +38,7 @@ import Testing
     expectEqual(IdentifiedArray(rows, id: \.id, uniquingIDsWith: combine).elements, expected)
   }
 
-  @Test func `combining may throw`() {
+  @Test func `an error of the combining closure is thrown`() {
     #expect(throws: CancellationError.self) {
       try IdentifiedArray([Row(id: 1), Row(id: 1)]) { _, _ in throw CancellationError() }
     }

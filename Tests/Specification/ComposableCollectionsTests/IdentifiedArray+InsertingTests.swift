@@ -10,7 +10,7 @@ import Testing
     expectEqual(rows, [1, 2])
   }
 
-  @Test func `a new id goes where it should`() {
+  @Test func `an element with a new id is appended, or inserted at its position`() {
     var rows: IdentifiedArrayOf<Row> = [1, 2]
     #expect(rows.append(3) == (true, 2))
     #expect(rows.insert(4, at: 0) == (true, 0))

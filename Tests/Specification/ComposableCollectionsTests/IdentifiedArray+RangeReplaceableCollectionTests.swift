@@ -58,7 +58,7 @@ import Testing
     #expect(printed("needs unique ids (1 occurs at 0 and again)", in: result?.standardErrorContent))
   }
 
-  @Test func `inserting several behind the end is an error`() async {
+  @Test func `inserting several past the end is an error`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

@@ -10,7 +10,7 @@ import Testing
     expectEqual(set, ["a", "b"])
   }
 
-  @Test func `a new element goes where it should`() {
+  @Test func `a new element is appended, or inserted at its position`() {
     var set: OrderedSet = ["a", "b"]
     #expect(set.append("d") == (true, 2))
     #expect(set.insert("c", at: 2) == (true, 2))
@@ -35,7 +35,7 @@ import Testing
     #expect(tally.hashes < 40_000)
   }
 
-  @Test func `inserting behind the end is an error`() async {
+  @Test func `inserting past the end is an error`() async {
     let result = await #expect(
       processExitsWith: .failure,
       observing: [\.standardErrorContent]

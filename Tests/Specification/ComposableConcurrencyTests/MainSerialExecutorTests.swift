@@ -28,7 +28,7 @@ import Testing
   }
 
   @available(*, deprecated)
-  @Test func `it serializes nothing, and says so`() {
+  @Test func `setting the main serial executor has no effect`() {
     uncheckedUseMainSerialExecutor = true
     #expect(!uncheckedUseMainSerialExecutor)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ResultCatchingTests {
   struct Failure: Error, Equatable {}
 
-  @Test func `it keeps a value`() async {
+  @Test func `a returned value is a success`() async {
     let result = await Result { () async -> Int in 42 }
     expectEqual(result, .success(42))
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct StreamTests {
   struct Failure: Error {}
 
-  @Test func `a finished stream gives nothing`() async throws {
+  @Test func `a finished stream has no elements`() async throws {
     for await _ in AsyncStream<Int>.finished { Issue.record("an element") }
     for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("an element") }
     await #expect(throws: Failure.self) {

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `asynchronous operations get it`() async {
+  @Test func `an asynchronous operation gets the dependencies of the object`() async {
     let parent = withDependencies {
       $0.digit.value = 10
     } operation: {

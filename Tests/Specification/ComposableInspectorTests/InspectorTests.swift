@@ -267,7 +267,7 @@ import Testing
     #expect(!events.contains("\"number\":\(first - 1),"))
   }
 
-  @Test func `needs a history`() {
+  @Test func `a store without a history cannot be inspected`() {
     let store = Store(initialState: Workshop.State()) { Workshop() }
     let error = #expect(throws: InspectorError.self) { try store.inspect() }
     expectEqual(

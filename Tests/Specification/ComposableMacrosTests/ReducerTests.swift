@@ -55,7 +55,7 @@ private enum Screens {
     expectEqual(store.history, [0])
   }
 
-  @Test func `a feature of nothing has everything`() {
+  @Test func `a reducer without declarations gets a state and actions`() {
     expectEqual(Nothing.State(), Nothing.State())
     #expect(Array(Nothing.Action.allCasePaths).isEmpty)
   }

@@ -12,7 +12,7 @@ extension Command {
           COMPOSABLE_ACCEPT=.accept swift test
 
       FOLDER is the folder of the notes, by default ".accept". Review the diff: what happened can be wrong. Then run the
-      command with --write, and the tests again. The refused calls are listed behind the diff. The status is 1 if all
+      command with --write, and the tests again. The refused calls are listed after the diff. The status is 1 if all
       calls are refused.
       """,
     options: [Option(name: "--write", help: "changes the files, and deletes the notes")]

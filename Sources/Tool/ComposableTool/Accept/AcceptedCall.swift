@@ -94,7 +94,7 @@ struct AcceptedCall {
     return nil
   }
 
-  /// The tokens between the braces of the closure, if there is one behind the call.
+  /// The tokens between the braces of the closure, if there is one after the call.
   var closure: Range<Int>? {
     get throws {
       if call.argument("assert") != nil {
@@ -103,7 +103,7 @@ struct AcceptedCall {
       if file.at(call.index, "receive"), call.arguments.isEmpty {
         throw Refusal("The closure after \"receive\" is the condition for the action.")
       }
-      // The block of the condition looks like a closure behind the last member.
+      // The block of the condition looks like a closure after the last member.
       if file.chain(at: call.end).contains(where: { !$0.closures.isEmpty }) {
         throw Refusal("The call is in a condition, where a closure cannot follow it.")
       }
@@ -197,7 +197,7 @@ extension AcceptedCall {
     return Edit(offset..<offset, with: lines.map { "\($0)\n\(margin)" }.joined())
   }
 
-  /// The last statement behind the call, in the same braces, that lets effects go on, such as
+  /// The last statement after the call, in the same braces, that lets effects go on, such as
   /// `await clock.advance(by: .seconds(1))`.
   private func lastWait(after statement: Range<Int>) -> Range<Int>? {
     guard let open = file.enclosing[statement.lowerBound], let close = file.partner(open) else {

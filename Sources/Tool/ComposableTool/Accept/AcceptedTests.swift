@@ -5,14 +5,14 @@ struct RefusedCall {
   let location: SourceFile.Location
   let reason: String
 
-  /// The number of calls behind it in its test that stay as they are until it is corrected.
-  var callsBehind = 0
+  /// The number of calls after it in its test that stay as they are until it is corrected.
+  var callsAfter = 0
 
   var text: String {
-    switch callsBehind {
+    switch callsAfter {
     case 0: reason
-    case 1: "\(reason) Until then, 1 call behind it stays as it is."
-    default: "\(reason) Until then, \(callsBehind) calls behind it stay as they are."
+    case 1: "\(reason) Until then, 1 call after it stays as it is."
+    default: "\(reason) Until then, \(callsAfter) calls after it stay as they are."
     }
   }
 }
@@ -44,14 +44,14 @@ struct AcceptedTests {
     test = StructInitializers.Test(file: file, module: notes.first?.module ?? "")
     self.initializers = initializers
     let calls = Dictionary(grouping: notes) { [$0.line, $0.column] }.values
-    // What the feature does behind a failure may be another thing once that is corrected.
+    // What the feature does after a failure may be another thing once that is corrected.
     var failure: (test: Range<Int>, refusal: Int)?
     for notes in calls.sorted(by: { $0[0].location < $1[0].location })
     where !notes.allSatisfy({ $0.isAsserted && $0.refusal == nil }) {
       let call = Result { try AcceptedCall(at: notes[0].location, in: file) }
       let place = try? call.get()
       if let failure, let place, failure.test.contains(place.call.index) {
-        refusals[failure.refusal].callsBehind += 1
+        refusals[failure.refusal].callsAfter += 1
         continue
       }
       if let test = place?.test, notes.contains(where: { $0.isFailure == true }) {
@@ -121,7 +121,7 @@ struct AcceptedTests {
         let changes = try all.agreedChanges(of: call)
         let statements = try completion.complete(changes, in: call.closure)
         switch (try call.closure, note.isNeedless == true) {
-        case (nil, true): throw Refusal("The closure is not behind the call.")
+        case (nil, true): throw Refusal("The closure does not follow the call.")
         case (nil, false):
           edits.append(call.addition(of: statements))
           isAdded = true

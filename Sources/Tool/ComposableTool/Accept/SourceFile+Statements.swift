@@ -13,7 +13,7 @@ extension SourceFile {
     }
   }
 
-  /// Returns the indentation of one level, behind some other indentation.
+  /// Returns the indentation of one level, after some other indentation.
   func indentation(in margin: String) -> String {
     let first = tokens.indices.lazy.filter { self.tokens[$0].startsLine }
       .map { self.indentation(of: $0) }

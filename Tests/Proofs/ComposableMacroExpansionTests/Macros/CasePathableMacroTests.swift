@@ -119,7 +119,7 @@ import Testing
     #expect(text.contains("._$embed({ .a(self: $0.0, `inout`: $0.1, `a b`: $0.2) },"))
   }
 
-  @Test func `keywords stay in backticks`() {
+  @Test func `a case with the name of a keyword keeps its backticks`() {
     #expect(property("enum Foo { case `default`(Int) }").contains("var `default`: "))
     #expect(
       members("CasePathable", "enum any { case a }").contains("AnyCasePath<`any`, Swift::Void>")

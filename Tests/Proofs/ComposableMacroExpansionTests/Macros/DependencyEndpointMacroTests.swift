@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Method
 
-  @Test func `labels make a method`() {
+  @Test func `an endpoint with labels gets a method`() {
     #expect(
       method("public var x: @Sendable (_ id: Int, _ name: inout String) async throws -> Int") == """
         public func x(id _$p0: Int, name _$p1: inout String) async throws -> Int {

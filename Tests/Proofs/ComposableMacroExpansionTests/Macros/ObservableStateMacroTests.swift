@@ -318,7 +318,7 @@ import Testing
     "run { (x: inout Int) in x = 1 }", "run { [x = x + 1] in f(x) }",
     "f(a & x, a&x)", "self.y.x = 1", "f(&x.rate)", "f(&x[0])",
   ])
-  func `an observer can do anything else`(_ code: String) {
+  func `a property observer may do anything but assign its own property`(_ code: String) {
     let declaration = "struct State { var x = 0 { didSet { \(code) } } }"
     #expect(expand("ObservableState", .member, declaration).messages == [])
     let ignored = "struct State { @ObservationStateIgnored var x = 0 { didSet { x = 1 } } }"

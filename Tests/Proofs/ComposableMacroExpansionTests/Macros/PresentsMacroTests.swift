@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [("enum", "an enum"), ("final class", "a class"), ("extension", "an extension")])
-  func `only a struct presents`(_ kind: String, _ words: String) {
+  func `a property of anything but a struct is refused`(_ kind: String, _ words: String) {
     let answer = refusal("@Presents var x: T?", context: ["\(kind) State {}"])
     #expect(
       answer.messages == [

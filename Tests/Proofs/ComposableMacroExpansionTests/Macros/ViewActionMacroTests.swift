@@ -125,7 +125,7 @@ import Testing
     "store.scope(\\.x, action: \\.x).send(.tap)", "let text = \"store.send(.tap)\"",
     "// store.send(.tap)\n", "f(store.send)",
   ])
-  func `other calls are not`(_ code: String) {
+  func `calls other than those of the store's send cause no warning`(_ code: String) {
     #expect(answer("struct Screen { let store: Any; func f() { \(code) } }").messages == [])
   }
 

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `marks insert nothing`() {
+  @Test func `macros that only mark a declaration expand to nothing`() {
     let marks = [
       "ReducerCaseEphemeral", "ReducerCaseIgnored", "ObservationStateIgnored",
       "DependencyEndpointIgnored",

@@ -65,7 +65,7 @@ import Testing
     #expect(problems(text).contains(message))
   }
 
-  @Test func `a closure in many parentheses is one`() {
+  @Test func `a type of a closure in many parentheses is read as a closure`() {
     let text = SourceText(Self.nest("(", 10_000, "() -> Void", ")"))
     #expect(FunctionType(text, in: 0..<text.count) != nil)
   }

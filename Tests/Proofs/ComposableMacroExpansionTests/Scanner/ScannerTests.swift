@@ -98,7 +98,7 @@ func scan(_ source: String) throws -> Declaration {
     #expect(parameters[2].secondName == "c")
   }
 
-  @Test func `conditions hold members`() throws {
+  @Test func `the members of each branch of a condition are found`() throws {
     let members = try members("#if A || B(1)\nvar a = 1\n#else\n#if C\nvar b = 1\n#endif\n#endif")
     guard case .conditional(let clauses) = members[0] else {
       Issue.record("no condition")

@@ -149,7 +149,7 @@ import Testing
     #expect(store.withState { $0 } == 1)
   }
 
-  @MainActor @Test func `state is large`() {
+  @MainActor @Test func `a state may be large`() {
     let store = Store(initialState: Array(repeating: 0, count: Limits.elements)) {
       Reduce<[Int], Int> { state, index in
         state[index] += 1

@@ -94,7 +94,7 @@ import Testing
     #expect(store.state.list.query == "swift")
   }
 
-  @Test func `types nothing when nothing is being typed`() async {
+  @Test func `a key changes nothing if no text is being typed`() async {
     let store = await makeStore()
     await store.send(.edited(.insert("a")))
   }
@@ -141,7 +141,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `opens nothing that is not there`() async {
+  @Test func `a tap on a missing row opens nothing`() async {
     let store = await makeStore()
     await store.send(.list(.rowTapped(99)))
   }

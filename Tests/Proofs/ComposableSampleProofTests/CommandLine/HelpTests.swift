@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: topics)
-  func `fits a terminal`(topic: Help.Topic) {
+  func `no line of a help is longer than a terminal is wide`(topic: Help.Topic) {
     let lines = text(topic).split(separator: "\n")
     #expect(lines.count > 3)
     #expect(lines.filter { $0.count > 80 } == [])

@@ -72,7 +72,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `touches nothing when it is asked nothing`() throws {
+  @Test func `a list of todos and an empty input create no file`() throws {
     #expect(try run(input: "") == Program.Outcome(output: "", errors: "", status: 0))
     #expect(try run("todos", "list").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])

@@ -86,7 +86,7 @@ import Testing
     #expect(decoder.decode([0xE6, 0xE6, 0x97, 0xA5]) == [unknown, .scalar("日")])
   }
 
-  @Test func `survives any bytes`() {
+  @Test func `random bytes are decoded without a crash`() {
     for first in UInt8.min...UInt8.max {
       for prefix in ["", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}[;;;~", "\u{1B}[1;-9"]
       {

@@ -141,8 +141,7 @@ import Testing
     #expect(result.tests.added == [3])
   }
 
-  @Test func `actions after the last call are received behind it, with the end of effects`() throws
-  {
+  @Test func `actions after the last call are received after it, with the end of effects`() throws {
     let notes = [Note.statements(), .calls(("receive(\\.done)", []), isAfterCall: true)]
     let result = accept("await store.send(.tap).finish()", notes)
     #expect(
@@ -349,7 +348,7 @@ import Testing
     #expect(reason("await tap(store)", "Problem.", name: "tap") == "Problem.")
   }
 
-  @Test func `calls behind a failure in its test stay, and others change`() throws {
+  @Test func `calls after a failure in their test stay, and others change`() throws {
     let source = """
       func first() {
         await store.send(.a)
@@ -371,11 +370,11 @@ import Testing
     let all = tests(note("a"), note("b", .failure("It fails.")), note("c"), note("d"), note("e"))
     #expect(all.added == [2, 7])
     #expect(all.refusals.map(\.location.line) == [3])
-    #expect(all.refusals[0].text.hasSuffix("Until then, 2 calls behind it stay as they are."))
+    #expect(all.refusals[0].text.hasSuffix("Until then, 2 calls after it stay as they are."))
     let one = tests(note("b", .failure("It fails.")), note("d", .failure("It fails.")))
     #expect(one.refusals.map(\.location.line) == [3])
-    #expect(one.refusals[0].text.hasSuffix("Until then, 1 call behind it stays as it is."))
-    // What has no source says nothing about the calls behind it.
+    #expect(one.refusals[0].text.hasSuffix("Until then, 1 call after it stays as it is."))
+    // What has no source says nothing about the calls after it.
     let others = tests(note("b", .refusal("It has no source.")), note("d"))
     #expect(others.added == [5])
     #expect(others.refusals.map(\.text) == ["It has no source."])

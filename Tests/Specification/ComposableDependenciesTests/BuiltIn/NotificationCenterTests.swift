@@ -10,7 +10,7 @@ import Testing
     #expect(center !== NotificationCenter.default)
   }
 
-  @Test func `another test has another one`() async throws {
+  @Test func `another test has another notification center`() async throws {
     let mine = center
     try await DependencyValues.scopeOfTest {
       #expect(DependencyValues._current.notificationCenter !== mine)

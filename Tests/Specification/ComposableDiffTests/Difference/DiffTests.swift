@@ -255,7 +255,7 @@ import Testing
     #expect(diff([first, second], [Node(1), Node(1)]) == nil)
   }
 
-  @Test func `cycles end`() {
+  @Test func `a difference of values with a cycle ends`() {
     let (first, second) = (Node(1), Node(2))
     first.next = first
     second.next = second

@@ -228,7 +228,7 @@ import Testing
     )
   }
 
-  @Test func `a cycle ends`() {
+  @Test func `a dump of a value with a cycle ends`() {
     let node = Node(1)
     node.next = node
     defer { node.next = nil }

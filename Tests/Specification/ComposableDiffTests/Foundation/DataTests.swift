@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct DataTests {
-  @Test func `data is counted`() {
+  @Test func `data is dumped as its number of bytes`() {
     expectEqual(String(customDumping: Data([1, 2, 3])), "Data(3 bytes)")
     expectEqual(String(customDumping: Data([1])), "Data(1 byte)")
     expectEqual(String(customDumping: NSData(data: Data([1, 2]))), "Data(2 bytes)")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct TextTests {
-  @Test func `texts are strings`() {
+  @Test func `a text of Foundation is dumped like a string`() {
     expectEqual(String(customDumping: AttributedString("a")), #""a""#)
     expectEqual(String(customDumping: "a" as NSString), #""a""#)
     expectEqual(String(customDumping: NSAttributedString(string: "a")), #""a""#)

@@ -40,7 +40,7 @@ import Testing
     for task in tasks { await task.finish() }
   }
 
-  @Test func `adding elements disturbs nothing`() async {
+  @Test func `adding elements does not cancel the effect of another one`() async {
     let (store, gate) = (makeStore([1]), Gate())
     let task = store.send(.rows(.element(id: 1, action: .start(gate))))
     for id in 2..<50 { store.send(.insert(id)) }

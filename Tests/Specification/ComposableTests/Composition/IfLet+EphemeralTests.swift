@@ -98,13 +98,13 @@ import Testing
     #expect(store.withState { $0 == nil })
   }
 
-  @Test func `other actions leave it`() {
+  @Test func `an action of the parent does not remove the state`() {
     let store = makeStore(Question(id: 1))
     store.send(.other)
     expectEqual(store.withState(\.question?.id), 1)
   }
 
-  @Test func `its parent's effects go on`() async {
+  @Test func `the effects of the parent continue when the state is removed`() async {
     let (store, gate) = (makeStore(Question(id: 1)), Gate())
     let task = store.send(.question(.wait(gate)))
     #expect(store.withState(\.question?.id) == nil)

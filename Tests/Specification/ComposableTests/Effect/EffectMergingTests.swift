@@ -53,7 +53,7 @@ import Testing
     expectEqual(received(effect), [20_000])
   }
 
-  @Test func `merging nothing is nothing`() {
+  @Test func `a merge of no effects is no effect`() {
     expectEqual(received(.merge()), [])
     expectEqual(received(.concatenate()), [])
   }

@@ -47,7 +47,9 @@ private enum ParentAction: Equatable {
   }
 
   @Test(arguments: [PresentationAction<ChildAction>.dismiss, .presented(.type("a"))])
-  fileprivate func `coding keeps it`(action: PresentationAction<ChildAction>) throws {
+  fileprivate func `an encoded action is decoded as the same action`(
+    action: PresentationAction<ChildAction>
+  ) throws {
     let data = try JSONEncoder().encode(action)
     try expectEqual(JSONDecoder().decode(PresentationAction<ChildAction>.self, from: data), action)
   }

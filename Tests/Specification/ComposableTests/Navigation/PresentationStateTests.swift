@@ -42,7 +42,7 @@ private struct Screen: Codable, Hashable {
     #expect(screen.settings == nil)
   }
 
-  @Test func `copies change apart`() {
+  @Test func `changing one copy does not change the other`() {
     var screen = Screen(settings: Settings(size: 1))
     let copy = screen
     screen.settings?.size = 2

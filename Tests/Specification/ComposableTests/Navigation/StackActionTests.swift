@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Action.element(id: 1, action: 2), .popFrom(id: 3), .push(id: 4, state: "a")])
-  func `coding keeps it`(action: Action) throws {
+  func `an encoded action is decoded as the same action`(action: Action) throws {
     let data = try JSONEncoder().encode(action)
     try expectEqual(JSONDecoder().decode(Action.self, from: data), action)
   }

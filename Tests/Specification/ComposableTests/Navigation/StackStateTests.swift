@@ -91,7 +91,7 @@ import Testing
     expectEqual(Array(stack), ["a"])
   }
 
-  @Test func `elements that stay keep their ids, however others go`() {
+  @Test func `removing elements in any way keeps the ids of the others`() {
     var stack = StackState(0..<8)
     stack.removeFirst()
     stack.remove(at: 1)

@@ -16,7 +16,7 @@ import Testing
     #expect(ObservableStateID() != ObservableStateID())
   }
 
-  @Test func `there is only one identity of nothing`() {
+  @Test func `all values without content have the same identity`() {
     expectEqual(ObservableStateID._$id(for: Counter?.none), ObservableStateID._$id(for: Row?.none))
     expectEqual(ObservableStateID._$id(for: ()), ObservableStateID._$id(for: ()))
   }

@@ -67,7 +67,7 @@ import Testing
       #expect(count.isTold)
     }
 
-    @Test func `a copy that is kept changes nothing about that`() {
+    @Test func `a change beside a kept copy notifies the readers of the field only`() {
       var state = Feature()
       let copy = state
       let child = Observer { state.child }

@@ -364,7 +364,7 @@ extension ExploreSchedulesTests {
     }
   }
 
-  @Test func `shortening ends`() async {
+  @Test func `shortening a schedule of many choices ends`() async {
     let log = Log<Int>()
     let issues = await issues {
       await exploreSchedules {

@@ -13,7 +13,7 @@ import Testing
     store.assert { $0.count = 9 }
   }
 
-  @Test func `assert does not mind that nothing changes`() async {
+  @Test func `an assert without a change passes`() async {
     let store = TestStore.gauge(Gauge())
     store.assert { _ in }
   }

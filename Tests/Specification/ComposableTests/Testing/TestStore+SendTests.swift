@@ -129,7 +129,7 @@ import Testing
     await store.receive(.increment) { $0.count = 2 }
   }
 
-  @Test func `one received action is one`() async {
+  @Test func `a failure about one received action uses the singular`() async {
     let store = TestStore.gauge(Gauge { .send(.set(0)) })
     await store.send(.start)
     let issues = await issues { await store.send(.stop) }

@@ -30,7 +30,7 @@ import Testing
     expectEqual(stack.redoName, "2")
   }
 
-  @Test func `a change forgets what could be redone`() {
+  @Test func `registering a change drops the changes that could be redone`() {
     var stack = registered(["a", "ab"])
     var value = "abc"
     stack.undo(&value)

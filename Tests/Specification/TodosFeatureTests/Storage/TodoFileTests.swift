@@ -72,7 +72,7 @@ import Testing
     try await expectEqual(TodoFile(name: directory.path + "/there/real.json").load(), [.eggs])
   }
 
-  @Test func `says that links go round`() async throws {
+  @Test func `a cycle of symbolic links is an error`() async throws {
     symlink("todos.json", directory.file)
     let error = await error { () async throws(FileStorageError) in
       _ = try await TodoFile(name: directory.file).load()
@@ -148,7 +148,7 @@ import Testing
     try expectEqual(directory.text("todos.json.damaged-2"), "second")
   }
 
-  @Test func `keeps nothing aside that can be read`() async throws {
+  @Test func `a file that can be read is not kept aside`() async throws {
     let file = TodoFile(name: directory.file)
     #expect(try await file.keepAside() == nil)
     try await file.save([.milk])

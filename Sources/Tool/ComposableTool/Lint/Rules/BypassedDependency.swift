@@ -46,7 +46,7 @@ private struct OutsideSource {
 }
 
 extension SourceFile {
-  /// Returns whether a name is not a member of something other than its module.
+  /// Returns whether a name stands alone, or is a member of its module.
   fileprivate func isStandalone(_ index: Int) -> Bool {
     guard at(index - 1, ".") else { return true }
     return at(index - 2, "Foundation") || at(index - 2, "Swift")
