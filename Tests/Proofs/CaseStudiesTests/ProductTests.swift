@@ -12,7 +12,7 @@ import Testing
     await store.send(.minusButtonTapped) { $0.quantity = 1 }
   }
 
-  @Test func `a price has two digits behind the point`() {
+  @Test func `a price has two digits after the point`() {
     #expect(
       [0, 5, 119, 300, 1_250].map(\Price.description) == ["0.00", "0.05", "1.19", "3.00", "12.50"]
     )

@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test func `takes notes`() {
+  @Test func `a note is a line of the transcript`() {
     let session = makeSession(0)
     session.note("A note.")
     #expect(session.transcript == "  0\n\n# A note.\n")
@@ -60,7 +60,7 @@ import Testing
     #expect(session.store.withState { $0 } == 2)
   }
 
-  @Test func `prepares dependencies`() async {
+  @Test func `the reducer runs with the given dependencies`() async {
     let session = Session(initialState: "") {
       Reduce<String, Bool> { state, _ in
         @Dependency(\.uuid) var uuid

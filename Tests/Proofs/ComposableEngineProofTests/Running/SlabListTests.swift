@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `lists do not meet`() {
+  @Test func `two lists of one slab keep their own elements`() {
     var (slab, one, other) = (Slab<Element>(), SlabList(), SlabList())
     let indices = (0..<4).map { slab.insert(Element(number: $0)) }
     slab.append(indices[0], to: &one, \.links)

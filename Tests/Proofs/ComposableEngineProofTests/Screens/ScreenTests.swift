@@ -98,7 +98,7 @@ import Testing
     expect("present 1", "dismiss 1", "present 2")
   }
 
-  @Test func `a child waits for what others present`() {
+  @Test func `a child waits until a screen that other code presents is gone`() {
     let first = toolkit.panels[0]
     toolkit.presentOther(on: first)
     toolkit.set(sheet(1), of: toolkit.root)

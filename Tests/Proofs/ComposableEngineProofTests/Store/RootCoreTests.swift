@@ -55,7 +55,7 @@ import Testing
     #expect(core.state.count == 11 + ActionCycle.sampleCount)
   }
 
-  @Test func `a cycle of sends leaves nothing behind`() {
+  @Test func `a stopped cycle of sends leaves no effect in its group`() {
     let core = withDependencies {
       $0.storeObservers.append(EventLists<[Int]>())
     } operation: {

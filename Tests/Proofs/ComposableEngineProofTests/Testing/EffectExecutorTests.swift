@@ -61,7 +61,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a task that wakes may go on`() async {
+  @Test func `a task that was resumed by a clock may continue by itself`() async {
     let gate = Gate()
     start { [clock] in
       try await clock.sleep(for: .seconds(1))
