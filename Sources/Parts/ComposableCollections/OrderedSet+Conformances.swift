@@ -43,10 +43,8 @@ extension OrderedSet: Decodable where Element: Decodable {
   }
 }
 
-extension OrderedSet: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension OrderedSet: CustomStringConvertible, CustomReflectable {
   public var description: String { members.description }
-
-  public var debugDescription: String { members.debugDescription }
 
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: members, displayStyle: .collection)

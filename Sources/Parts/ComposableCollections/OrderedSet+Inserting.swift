@@ -15,7 +15,7 @@ extension OrderedSet {
   /// - Parameter elements: The members to add.
   /// - Complexity: O(*m*) on average, amortized, where *m* is the number of elements.
   @inlinable
-  public mutating func append(contentsOf elements: some Sequence<Element>) {
+  package mutating func append(contentsOf elements: some Sequence<Element>) {
     // Only if empty, because reserving in a loop of small appends is quadratic.
     if isEmpty { reserveCapacity(elements.underestimatedCount) }
     for element in elements { append(element) }
@@ -30,7 +30,7 @@ extension OrderedSet {
   /// - Complexity: O(*n*); at the end O(1) on average, amortized.
   @discardableResult
   @inlinable
-  public mutating func insert(
+  package mutating func insert(
     _ element: Element,
     at position: Int
   ) -> (inserted: Bool, index: Int) {
@@ -57,38 +57,6 @@ extension OrderedSet {
       members.place(element, at: position)
       if count > HashIndex.scanLimit { rebuildIndex(capacity: count) }
     }
-  }
-
-  /// Replaces an equal member, or adds the element at the end.
-  ///
-  /// - Parameter element: The member to keep.
-  /// - Returns: The member it replaced.
-  /// - Complexity: O(1) on average, amortized.
-  @discardableResult
-  @inlinable
-  public mutating func updateOrAppend(_ element: Element) -> Element? {
-    let result = append(element)
-    return result.inserted ? nil : update(element, at: result.index)
-  }
-
-  /// Replaces a member by an equal one.
-  ///
-  /// - Parameters:
-  ///   - element: The member to store, equal to the one at the position.
-  ///   - position: The position of a member.
-  /// - Returns: The member it replaced.
-  /// - Complexity: O(1).
-  @discardableResult
-  @inlinable
-  public mutating func update(_ element: Element, at position: Int) -> Element {
-    precondition(
-      members[position] == element,
-      "OrderedSet.update(_:at:) needs a member equal to \(members[position]) (was \(element))"
-    )
-    willMove()
-    let original = members[position]
-    members[position] = element
-    return original
   }
 
   /// Replaces a member with one that is known to be new.

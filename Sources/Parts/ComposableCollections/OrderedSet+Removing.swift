@@ -18,48 +18,18 @@ extension OrderedSet {
   /// - Complexity: O(*n*) to move the members after it; O(1) on average for the last.
   @discardableResult
   @inlinable
-  public mutating func remove(at position: Int) -> Element {
+  package mutating func remove(at position: Int) -> Element {
     let member = members[position]
     removeSubrange(position..<position + 1)
     return member
   }
-
-  /// Removes the first member.
-  ///
-  /// - Returns: The member.
-  /// - Complexity: O(*n*).
-  @discardableResult
-  @inlinable
-  public mutating func removeFirst() -> Element { remove(at: 0) }
-
-  /// Removes members from the front.
-  ///
-  /// - Parameter count: The number to remove, at most `count`.
-  /// - Complexity: O(*n*) on average, regardless of how many are removed.
-  @inlinable
-  public mutating func removeFirst(_ count: Int) { removeSubrange(0..<count) }
-
-  /// Removes the last member.
-  ///
-  /// - Returns: The member.
-  /// - Complexity: O(1) on average.
-  @discardableResult
-  @inlinable
-  public mutating func removeLast() -> Element { remove(at: count - 1) }
-
-  /// Removes members from the end.
-  ///
-  /// - Parameter count: The number to remove, at most `count`.
-  /// - Complexity: O(*m*) on average, where *m* is their number.
-  @inlinable
-  public mutating func removeLast(_ count: Int) { removeSubrange(self.count - count..<self.count) }
 
   /// Removes the members in a range of positions.
   ///
   /// - Parameter range: The positions.
   /// - Complexity: O(*n*) on average, regardless of how many are removed.
   @inlinable
-  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
+  package mutating func removeSubrange(_ range: some RangeExpression<Int>) {
     let range = range.relative(to: self)
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
@@ -92,20 +62,9 @@ extension OrderedSet {
   /// - Parameter keepingCapacity: Whether to keep the memory for later members.
   /// - Complexity: O(*n*).
   @inlinable
-  public mutating func removeAll(keepingCapacity: Bool = false) {
+  package mutating func removeAll(keepingCapacity: Bool = false) {
     members.removeAll(keepingCapacity: keepingCapacity)
     hashIndex = HashIndex(slotCount: keepingCapacity ? hashIndex?.slots.count ?? 0 : 0)
-  }
-
-  /// Removes the members that satisfy a predicate, or none if it throws.
-  ///
-  /// - Parameter shouldBeRemoved: A closure that returns `true` for members to remove.
-  /// - Complexity: O(*n*) on average.
-  @inlinable
-  public mutating func removeAll(
-    where shouldBeRemoved: (Element) throws -> Bool
-  ) rethrows {
-    remove(offsets: try members.indices.filter { try shouldBeRemoved(members[$0]) })
   }
 
   /// Removes the members at ascending positions.

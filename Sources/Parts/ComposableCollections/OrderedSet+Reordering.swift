@@ -6,7 +6,7 @@ extension OrderedSet {
   ///   - second: The position of the second one.
   /// - Complexity: O(1) on average.
   @inlinable
-  public mutating func swapAt(_ first: Int, _ second: Int) {
+  package mutating func swapAt(_ first: Int, _ second: Int) {
     guard first != second else { return }
     willMove()
     if let hashIndex, !hashIndex.slots.isEmpty {
@@ -22,7 +22,7 @@ extension OrderedSet {
   ///
   /// - Complexity: O(*n*) on average.
   @inlinable
-  public mutating func reverse() {
+  package mutating func reverse() {
     willMove()
     members.reverse()
     rebuildIndex()

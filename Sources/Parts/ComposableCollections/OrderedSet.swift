@@ -35,7 +35,7 @@ public struct OrderedSet<Element: Hashable> {
   /// - Parameter elements: The members, in order. They must be unique.
   /// - Complexity: O(*n*) on average.
   @inlinable
-  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+  package init(uncheckedUniqueElements elements: some Sequence<Element>) {
     members = Array(elements)
     if !members.isEmpty { hashIndex = HashIndex(members, capacity: members.count) }
   }
@@ -51,7 +51,7 @@ public struct OrderedSet<Element: Hashable> {
   /// - Parameter minimumCapacity: The total number of members.
   /// - Complexity: O(*n*) on average.
   @inlinable
-  public mutating func reserveCapacity(_ minimumCapacity: Int) {
+  package mutating func reserveCapacity(_ minimumCapacity: Int) {
     members.reserveCapacity(minimumCapacity)
     let slotCount = HashIndex.slotCount(for: minimumCapacity)
     guard slotCount > hashIndex?.slots.count ?? 0 else { return }
@@ -134,12 +134,4 @@ extension OrderedSet: RandomAccessCollection {
     guard let hashIndex, !hashIndex.slots.isEmpty else { return members.firstIndex(of: element) }
     return hashIndex.find(element, in: members).position
   }
-
-  /// Returns the position of a member.
-  ///
-  /// It is the same as `firstIndex(of:)`.
-  ///
-  /// - Complexity: O(1) on average.
-  @inlinable
-  public func lastIndex(of element: Element) -> Int? { firstIndex(of: element) }
 }

@@ -17,14 +17,6 @@ import Testing
     expectEqual(set, ["a", "b", "c", "d"])
   }
 
-  @Test func `updating keeps the position`() {
-    var set: OrderedSet = [Row(id: 1), Row(id: 2)]
-    expectEqual(set.updateOrAppend(Row(id: 1)), Row(id: 1))
-    #expect(set.updateOrAppend(Row(id: 3)) == nil)
-    expectEqual(set.update(Row(id: 2), at: 1), Row(id: 2))
-    expectEqual(set, [1, 2, 3])
-  }
-
   @Test func `appending in small portions is linear`() {
     let tally = Tally()
     var set = OrderedSet<CountedID>()

@@ -10,15 +10,6 @@ import Testing
     expectEqual(set, ["a", "c"])
   }
 
-  @Test func `members go from both ends`() {
-    var set = OrderedSet(0..<100)
-    set.removeFirst(10)
-    set.removeLast(70)
-    expectEqual(set.elements, Array(10..<30))
-    expectEqual(set.firstIndex(of: 10), 0)
-    #expect(!set.contains(30))
-  }
-
   @Test func `nothing is left of a set that was emptied`() {
     for keepingCapacity in [false, true] {
       var set = OrderedSet(0..<100)
@@ -27,28 +18,6 @@ import Testing
       #expect(!set.contains(1))
       #expect(set.append(1) == (true, 0))
     }
-  }
-
-  @Test func `a predicate that throws removes nothing`() {
-    var set = OrderedSet(0..<100)
-    #expect(throws: CancellationError.self) {
-      try set.removeAll { number in
-        if number == 50 { throw CancellationError() }
-        return true
-      }
-    }
-    expectEqual(set.elements, Array(0..<100))
-  }
-
-  @Test func `removing many at once hashes each member a few times at most`() {
-    let tally = Tally()
-    var set = OrderedSet((0..<10_000).map { CountedID(number: $0, tally: tally) })
-    tally.hashes = 0
-    set.removeAll { $0.number.isMultiple(of: 3) }
-    set.removeFirst(1000)
-    set.removeLast(1000)
-    expectEqual(set.count, 4666)
-    #expect(tally.hashes < 30_000)
   }
 
   @Test func `removing one hashes few`() {

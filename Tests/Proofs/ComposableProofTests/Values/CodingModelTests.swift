@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Composable
+@testable import ComposableCollections
 
 /// The JSON of collections and shared values, compared with that of a plain array with the same changes.
 ///
