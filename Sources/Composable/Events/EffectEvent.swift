@@ -5,8 +5,7 @@ public struct EffectEvent: Equatable, Sendable {
   /// The properties of an effect that are known when it starts.
   public struct Start: Equatable, Sendable {
     /// The reason why an effect started.
-    @nonexhaustive
-    public enum Trigger: Equatable, Sendable {
+    package enum Trigger: Equatable, Sendable {
       /// The reducer returned the effect for an action.
       case action
 
@@ -22,12 +21,12 @@ public struct EffectEvent: Equatable, Sendable {
     public let action: Int
 
     /// The reason why the effect started.
-    public let trigger: Trigger
+    package let trigger: Trigger
 
     /// The value of the id of a `task(id:)`, as a Swift expression in one line.
     ///
     /// A long value is truncated. It is `nil` for other effects, and in recordings with redactions.
-    public let taskID: String?
+    package let taskID: String?
 
     /// The features from the root's child to the feature of the effect.
     ///

@@ -9,7 +9,7 @@ import ComposableDiff
 ///
 /// A collection is empty, or it has the shapes of its elements, without their order and number. At
 /// most eight of its elements are read, and at most two hundred values of a state.
-public struct StateShape: Hashable, Sendable, Codable {
+public struct StateShape: Hashable, Sendable, Encodable {
   /// The names of the properties, with the cases that they are in.
   public let description: String
 

@@ -6,10 +6,9 @@ import ComposableDiff
 ///
 ///     let report = await exploreActions(states: \.screen, of: makeStore, steps: steps)
 ///     print(report.graph.mermaid)
-public struct TransitionGraph: Hashable, Sendable, Codable {
+public struct TransitionGraph: Hashable, Sendable, Encodable {
   /// The origin of an action.
-  @nonexhaustive
-  public enum Origin: String, Sendable, Codable {
+  package enum Origin: String, Sendable, Encodable {
     /// A test or a program sent it.
     case user
 
@@ -21,31 +20,31 @@ public struct TransitionGraph: Hashable, Sendable, Codable {
   }
 
   /// An action that led from one state to another, or that did not change the state.
-  public struct Edge: Hashable, Sendable, Codable {
+  package struct Edge: Hashable, Sendable, Encodable {
     /// The position of the state before the action in ``TransitionGraph/states``.
-    public let source: Int
+    package let source: Int
 
     /// The position of the state after the action in ``TransitionGraph/states``.
-    public let target: Int
+    package let target: Int
 
     /// The case of the action, without its values.
-    public let action: String
+    package let action: String
 
     /// The origin of the action.
-    public let origin: Origin
+    package let origin: Origin
 
     /// The number of such actions.
-    public internal(set) var count: Int
+    package internal(set) var count: Int
   }
 
   /// The names of the states, in the order in which they were reached.
   ///
   /// The first one is the initial state. Names can occur several times if values that look the same
   /// are not equal.
-  public internal(set) var states: [String] = []
+  package internal(set) var states: [String] = []
 
   /// The actions, in the order in which they first occurred.
-  public internal(set) var edges: [Edge] = []
+  package internal(set) var edges: [Edge] = []
 }
 
 extension TransitionGraph {

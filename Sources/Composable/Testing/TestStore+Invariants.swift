@@ -60,34 +60,6 @@ extension TestStore {
     )
     if moment == .always { journal.checkInvariants(of: core.state, .atStart) }
   }
-
-  /// Adds a condition that the state must satisfy after each action, or when all effects have
-  /// ended.
-  ///
-  /// - Parameters:
-  ///   - name: The condition in words.
-  ///   - atRest: `true` for ``InvariantMoment/atRest``; `false` for ``InvariantMoment/always``.
-  ///   - condition: A closure that returns whether a state satisfies the condition. An error that
-  ///     it throws is a failure.
-  public func addInvariant(
-    _ name: String,
-    atRest: Bool,
-    _ condition: @escaping (_ state: State) throws -> Bool,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    addInvariant(
-      name,
-      holds: atRest ? .atRest : .always,
-      condition,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
-  }
 }
 
 extension TestStore {

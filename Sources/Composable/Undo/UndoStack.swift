@@ -49,10 +49,10 @@ public struct UndoStack<Value> {
   public var redoName: String? { future.last?.step.name }
 
   /// The number of changes that can be undone.
-  public var undoCount: Int { past.count }
+  package var undoCount: Int { past.count }
 
   /// The number of changes that can be redone.
-  public var redoCount: Int { future.count }
+  package var redoCount: Int { future.count }
 
   /// The step and the time of the change that an undo reverts.
   package var lastChange: (step: UndoStep, time: Date?)? { past.last.map { ($0.step, $0.time) } }

@@ -33,14 +33,14 @@ package enum PageWriter: TestPageWriter {
         }
         let new = try create(Data(html.utf8), log.folder, location)
         path = new
-        if log.folder == folder { print(standardError: "\(location) failed. Its page: \(new)") }
+        if log.folder == folder { StandardError.print("\(location) failed. Its page: \(new)") }
         return new
       }
       if isLast, let recorder = linkedTestRecorder, recorder.currentTest != nil {
         recorder.attach(html, named: URL(fileURLWithPath: path).lastPathComponent, at: location)
       }
     } catch {
-      print(standardError: "The page of the test at \(location) cannot be written: \(error)")
+      StandardError.print("The page of the test at \(location) cannot be written: \(error)")
     }
   }
 
@@ -65,10 +65,6 @@ package enum PageWriter: TestPageWriter {
       }
     }
   }
-}
-
-private func print(standardError text: String) {
-  FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
 extension AnyRecording {

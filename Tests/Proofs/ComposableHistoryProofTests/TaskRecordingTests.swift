@@ -1,9 +1,9 @@
-import Composable
 import ComposableHistory
 import ComposableTestKit
 import Foundation
 import Testing
 
+@testable import Composable
 @testable import ComposableRecordedFeatures
 
 /// How a recording says which tasks started, why, and for which value.

@@ -20,7 +20,7 @@ import Testing
           } withDependencies: {
             $0.continuousClock = clock
           }
-          store.addInvariant("the results are those of the query", atRest: true) { state in
+          store.addInvariant("the results are those of the query", holds: .atRest) { state in
             state.query.isEmpty || state.results == ["\(state.query)!"]
           }
           return store

@@ -185,7 +185,7 @@ private struct Meter {
 
   private func makeRestingStore(_ clock: TestClock<Duration>) -> TestStoreOf<Meter> {
     let store = makeStore(clock)
-    store.addInvariant("stopped", atRest: true) { !$0.isStarted }
+    store.addInvariant("stopped", holds: .atRest) { !$0.isStarted }
     return store
   }
 

@@ -6,8 +6,7 @@ public import Foundation
 /// The events of a store, from a ``History`` or from the file of a ``FileRecorder``.
 public struct Recording<State, Action> {
   /// A change of the state.
-  @nonexhaustive
-  public enum Step {
+  package enum Step {
     /// The store handled an action.
     ///
     /// A file contains the state after each action. A history contains some of them.
@@ -21,7 +20,7 @@ public struct Recording<State, Action> {
   public let initialState: State
 
   /// The steps, in order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The starts and ends of effects, in order.
   public let effectEvents: [EffectEvent]
@@ -39,7 +38,7 @@ public struct Recording<State, Action> {
   let redactions: Redactions<State, Action>
 
   /// The changes of `@Shared` values after the last action, in order.
-  public internal(set) var sharedChangesAtEnd: [SharedValueChange] = []
+  package internal(set) var sharedChangesAtEnd: [SharedValueChange] = []
 
   /// The shared values, or `nil` if the file is of a version without them.
   var shared: RecordedSharing?

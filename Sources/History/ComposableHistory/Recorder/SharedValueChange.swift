@@ -3,10 +3,9 @@ package import ComposableJSON
 package import ComposableSharing
 
 /// A change of a `@Shared` value during a recording.
-public struct SharedValueChange: Sendable {
+package struct SharedValueChange: Sendable {
   /// The cause of a change.
-  @nonexhaustive
-  public enum Cause: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
     /// The store used the value for the first time, and found this value.
     case found
 
@@ -23,13 +22,13 @@ public struct SharedValueChange: Sendable {
   /// The name of the value: its key, such as `.inMemory("count")`, or its type if it has no key.
   ///
   /// A number follows if several values have the same name.
-  public let name: String
+  package let name: String
 
   /// The cause of the change.
-  public let cause: Cause
+  package let cause: Cause
 
   /// The time since the store was created.
-  public let time: Duration
+  package let time: Duration
 
   /// The redacted new value.
   package let value: RecordedSharedValue
@@ -40,7 +39,7 @@ extension SharedValueChange {
   ///
   /// - Parameter type: The type of the value.
   /// - Returns: The value, or `nil` if it has another type or cannot be decoded.
-  public func newValue<Value>(as type: Value.Type = Value.self) -> Value? { value.value(as: type) }
+  package func newValue<Value>(as type: Value.Type = Value.self) -> Value? { value.value(as: type) }
 }
 
 extension SharedValueChange.Cause {

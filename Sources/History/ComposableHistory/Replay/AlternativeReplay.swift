@@ -6,26 +6,26 @@ import ComposableSharing
 /// What would have happened without an action.
 public struct AlternativeReplay<State, Action> {
   /// An action that was handled without the omitted actions.
-  public struct Step {
+  package struct Step {
     /// The action.
-    public let transition: StateTransition<Action>
+    package let transition: StateTransition<Action>
 
     /// The state after it.
-    public let state: State
+    package let state: State
 
     /// A Boolean value that indicates whether the action changed the state differently than in the
     /// recording, or read other values.
     ///
     /// The positions of elements in arrays do not count, because an omitted action can have moved
     /// them.
-    public let isDifferent: Bool
+    package let isDifferent: Bool
   }
 
   /// The action that was left out, and the actions that it caused.
   public let omitted: [StateTransition<Action>]
 
   /// The other actions from there on.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The last state.
   public let state: State

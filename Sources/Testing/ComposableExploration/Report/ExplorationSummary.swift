@@ -1,25 +1,25 @@
-public import Composable
+package import Composable
 
 /// The numbers of an exploration: what it tried, and what it reached.
 ///
 /// ``description`` is a text to read, and the summary can be encoded, for example as JSON.
-public struct ExplorationSummary: Hashable, Sendable, Codable {
+public struct ExplorationSummary: Hashable, Sendable, Encodable {
   /// How often a kind of step was taken.
-  public struct StepCount: Hashable, Sendable, Codable {
+  package struct StepCount: Hashable, Sendable, Encodable {
     /// The step, such as `.advance(by: .seconds(1))`.
     ///
     /// For a `.send` with a closure, it contains the location of the call.
-    public let name: String
+    package let name: String
 
     /// The number of times that the step was taken.
-    public let taken: Int
+    package let taken: Int
 
     /// The number of times that the step was not possible in the current state.
-    public let impossible: Int
+    package let impossible: Int
   }
 
   /// How often the actions of a case occurred.
-  public struct ActionCount: Hashable, Sendable, Codable {
+  public struct ActionCount: Hashable, Sendable, Encodable {
     /// The case of the actions, without their values.
     public let name: String
 
@@ -37,11 +37,11 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
     /// The number of times that a step could not send its action.
     ///
     /// It is only known for steps that always send the same action.
-    public internal(set) var impossible = 0
+    package internal(set) var impossible = 0
   }
 
   /// How much of the short sequences was tried with every order of effects.
-  public struct OrderCount: Hashable, Sendable, Codable {
+  public struct OrderCount: Hashable, Sendable, Encodable {
     /// The number of sequences of at most four steps, without those that differ only in values.
     public internal(set) var sequences = 0
 
@@ -53,12 +53,12 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
   }
 
   /// An effect that kept sequences from coming to rest.
-  public struct AwakeEffect: Hashable, Sendable, Codable {
+  package struct AwakeEffect: Hashable, Sendable, Encodable {
     /// The effect, and what it was waiting for at the end of the last of these sequences.
-    public let effect: String
+    package let effect: String
 
     /// The number of sequences at whose end the effect was running.
-    public let sequences: Int
+    package let sequences: Int
   }
 
   /// The number of sequences.
@@ -76,16 +76,16 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
   public let orders: OrderCount
 
   /// The kinds of steps, in the order of the list.
-  public let steps: [StepCount]
+  package let steps: [StepCount]
 
   /// The actions that the feature handled or that were not possible, sorted by name.
   public let actions: [ActionCount]
 
   /// The number of values that `.cases` generated, by class.
-  public let values: [ValueClass: Int]
+  package let values: [ValueClass: Int]
 
   /// The effects that had not ended at the end of sequences.
-  public let awake: [AwakeEffect]
+  package let awake: [AwakeEffect]
 
   /// The known cases of the state that were never reached, such as `screen: .settings`.
   ///
@@ -96,7 +96,7 @@ public struct ExplorationSummary: Hashable, Sendable, Codable {
   public let neverHandled: [String]
 
   /// The states that were reached, and the actions between them.
-  public let graph: TransitionGraph
+  package let graph: TransitionGraph
 }
 
 extension ExplorationSummary.OrderCount {

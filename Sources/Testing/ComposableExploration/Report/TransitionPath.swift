@@ -8,15 +8,15 @@ import ComposableDiff
 /// The test calls a function `makeStore` of yours, which creates the store, and a function `states`
 /// if the exploration has one. If you paste all paths of an exploration into a file, they test each
 /// transition of the feature that the exploration found.
-public struct TransitionPath: Hashable, Sendable, Codable {
+public struct TransitionPath: Hashable, Sendable, Encodable {
   /// The name of the test.
   public let name: String
 
   /// The position of the state in `TransitionGraph.states`.
-  public let state: Int
+  package let state: Int
 
   /// The position of the edge in `TransitionGraph.edges`, or `nil` for a path to a state.
-  public let edge: Int?
+  package let edge: Int?
 
   /// The source of the test.
   public let source: String

@@ -1,8 +1,7 @@
 /// A class of the values that ``RandomStep/cases(except:trying:)`` generates.
 ///
 /// A value can belong to several classes.
-@nonexhaustive
-public enum ValueClass: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+package enum ValueClass: String, CaseIterable, Sendable, Encodable, CodingKeyRepresentable {
   /// A positive number.
   case number = "positive number"
 

@@ -36,15 +36,15 @@ import Testing
     store.addInvariant("nothing is looked for without a query") { state in
       !state.searchedQuery.isEmpty || state.loading == .idle
     }
-    store.addInvariant("nothing is on its way at rest", atRest: true) { state in
+    store.addInvariant("nothing is on its way at rest", holds: .atRest) { state in
       state.loading != .loading && !state.path.contains { $0.isLoading }
         && state.results?.paging != .loading
     }
-    store.addInvariant("results belong to the query", atRest: true) { state in
+    store.addInvariant("results belong to the query", holds: .atRest) { state in
       state.results?.repositories.allSatisfy { $0.description == state.query } ?? true
     }
     // A killed program does not receive the answer to its last request.
-    store.addInvariant("the stars are those of the server", atRest: true) {
+    store.addInvariant("the stars are those of the server", holds: .atRest) {
       [stars, sequence] state in
       sequence.value.programs > 1
         || Repository.sample.allSatisfy { repository in

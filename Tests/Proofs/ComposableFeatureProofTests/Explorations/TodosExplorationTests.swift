@@ -30,13 +30,13 @@ import Testing
     store.addInvariant("what is shown is a part of the todos, in their order") { state in
       state.filteredTodos.elements == state.todos.elements.filter(state.filter.includes)
     }
-    store.addInvariant("nothing is pending at rest", atRest: true) { state in
+    store.addInvariant("nothing is pending at rest", holds: .atRest) { state in
       ![.loading, .startingOver].contains(state.progress)
     }
-    store.addInvariant("what is saved is what is shown", atRest: true) { [disk] state in
+    store.addInvariant("what is saved is what is shown", holds: .atRest) { [disk] state in
       state.hasChanges || state.progress != .loaded || state.todos == disk.value
     }
-    store.addInvariant("changes are saved, or an error is shown", atRest: true) { state in
+    store.addInvariant("changes are saved, or an error is shown", holds: .atRest) { state in
       state.progress != .loaded || !state.hasChanges
     }
     store.addInvariant("what was shown as saved is on the disk") { [disk] before, _ in

@@ -91,7 +91,7 @@ private struct LateTally {
 
   @Test func `an invariant at rest is checked when all effects have ended`() async {
     let store = makeStore()
-    store.addInvariant("an even number", atRest: true) { $0.count.isMultiple(of: 2) }
+    store.addInvariant("an even number", holds: .atRest) { $0.count.isMultiple(of: 2) }
     await store.send(.incrementButtonTapped)
     await store.send(.laterButtonTapped)
     await store.finish()

@@ -10,7 +10,7 @@ import Testing
     let store = TestStore(initialState: Search.State()) {
       Search(cancelsInFlight: cancelsInFlight) { [search] in try await search($0) }
     }
-    store.addInvariant("the results are those of the query", atRest: true) { state in
+    store.addInvariant("the results are those of the query", holds: .atRest) { state in
       state.query.isEmpty || state.results == ["\(state.query)!"]
     }
     return store

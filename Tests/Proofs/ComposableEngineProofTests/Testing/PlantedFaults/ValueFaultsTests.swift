@@ -174,7 +174,7 @@ private struct TwoEffects {
   @Test func `an order of effects is explored in sequences of any length`() async {
     func makeStore() -> TestStoreOf<TwoEffects> {
       let store = TestStore(initialState: TwoEffects.State()) { TwoEffects() }
-      store.addInvariant("a single pair arrives in order", atRest: true) { $0.arrived != [2, 1] }
+      store.addInvariant("a single pair arrives in order", holds: .atRest) { $0.arrived != [2, 1] }
       return store
     }
     for salt in PlantedFault.salts {

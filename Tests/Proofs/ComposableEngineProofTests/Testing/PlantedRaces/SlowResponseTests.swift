@@ -151,7 +151,7 @@ private let findSlowly: @Sendable (String) async -> [String] = { query in
       await exploreActions(
         of: { clock in
           let store = makeStore(lookup, clock)
-          store.addInvariant("the results are those of the query", atRest: true) { state in
+          store.addInvariant("the results are those of the query", holds: .atRest) { state in
             state.query.isEmpty || state.results == ["\(state.query)!"]
           }
           return store

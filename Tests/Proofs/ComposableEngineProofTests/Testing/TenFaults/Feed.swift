@@ -40,7 +40,7 @@ struct Feed {
   static var fault: PlantedFault {
     PlantedFault("order of effects", steps: [.cases(except: \.cleared, \.loaded)]) { _ in
       let store = TestStore(initialState: State()) { Self() }
-      store.addInvariant("posts are shown", atRest: true) { !$0.posts.isEmpty }
+      store.addInvariant("posts are shown", holds: .atRest) { !$0.posts.isEmpty }
       return store
     }
   }

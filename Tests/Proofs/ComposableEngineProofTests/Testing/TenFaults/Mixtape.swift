@@ -59,7 +59,7 @@ struct Mixtape {
       ]
     ) { _ in
       let store = TestStore(initialState: State()) { Self { try await rename($0) } }
-      store.addInvariant("songs have the titles that were entered", atRest: true) { state in
+      store.addInvariant("songs have the titles that were entered", holds: .atRest) { state in
         state.songs.allSatisfy { $0.title == state.titles[$0.id] ?? "" }
       }
       return store

@@ -42,7 +42,7 @@ struct Profiles {
       ]
     ) { _ in
       let store = TestStore(initialState: State()) { Self { try await details($0) } }
-      store.addInvariant("the details are the person's", atRest: true) { state in
+      store.addInvariant("the details are the person's", holds: .atRest) { state in
         state.person.map { state.details == "Person \($0)" } ?? true
       }
       return store

@@ -40,7 +40,7 @@ struct Tally {
       steps: [.send(.voteButtonTapped), .answer(save) { votes, _ in votes }]
     ) { _ in
       let store = TestStore(initialState: State()) { Self { try await save($0) } }
-      store.addInvariant("each tap counts", atRest: true) { $0.votes == $0.taps }
+      store.addInvariant("each tap counts", holds: .atRest) { $0.votes == $0.taps }
       return store
     }
   }
