@@ -35,23 +35,6 @@ extension UIBinding {
     .ofShownPresentation()
   }
 
-  /// Returns a binding to the store of a presented child, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the child's state.
-  ///   - action: A case key path to the child's actions.
-  /// - Returns: A binding to the child's store, or to `nil`.
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
   /// Returns the bindings to the stores of a presented enum of features, one for each case.
   ///
   ///     let destination = $store.scope(\.$destination, action: \.destination)
@@ -83,23 +66,6 @@ extension UIBinding {
     )
   }
 
-  /// Returns the bindings to the stores of a presented enum of features, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the presented state, with its `$`.
-  ///   - action: A case key path to the actions of the enum.
-  /// - Returns: The bindings, as dynamic members.
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> UIPresentedCases<ChildState, ChildAction> where Value == Store<State, Action> {
-    scope(state, action: action, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
   /// Returns a binding to the store of a navigation stack.
   ///
   ///     NavigationStackController(path: $store.scope(\.path, action: \.path)) { … } destination: { … }
@@ -114,20 +80,6 @@ extension UIBinding {
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
     self[dynamicMember: \.[stack: state, action: action]]
-  }
-
-  /// Returns a binding to the store of a navigation stack, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the stack.
-  ///   - action: A case key path to its actions.
-  /// - Returns: A binding to the store of the stack.
-  public func scope<State: ObservableState, Action, ElementState, ElementAction>(
-    state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
-  where Value == Store<State, Action> {
-    scope(state, action: action)
   }
 }
 

@@ -190,7 +190,7 @@ public final class Store<State, Action> {
 }
 
 /// The store of a feature.
-public typealias StoreOf<R: ReducerTypes> = Store<R.State, R.Action>
+public typealias StoreOf<R: _ReducerTypes> = Store<R.State, R.Action>
 
 /// Reads of a store whose state is an ``ObservableState`` are observed by field, including reads
 /// through stores of child features.

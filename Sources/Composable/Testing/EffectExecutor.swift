@@ -40,14 +40,14 @@ final class EffectExecutor: EffectHost {
     guard let task = TaskKey(job) else {
       return job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    let isReadable = state.withLock { $0.tasks.begins(task) }
+    let isReadable = state.withLock { $0.tasks.begin(task) }
     var taskState = TaskState.isUnknown
     if isReadable {
       taskState = .afterRunning(job) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     } else {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    state.withLock { $0.tasks.stops(task, in: taskState) }
+    state.withLock { $0.tasks.stop(task, in: taskState) }
   }
 
   /// A Boolean value that indicates whether the effect can continue without the test.
@@ -70,9 +70,9 @@ final class EffectExecutor: EffectHost {
   }
 
   /// Notifies the executor that the current task awaits work of the test store.
-  func awaitsDelivery() {
+  func awaitDelivery() {
     guard schedule.order != nil, let task = TaskKey.current else { return }
-    state.withLock { $0.pace.awaitsDelivery(task) }
+    state.withLock { $0.pace.awaitDelivery(task) }
   }
 
   /// A description of what the effect is doing.
@@ -90,18 +90,18 @@ final class EffectExecutor: EffectHost {
     return waits.isOutside || waits.awaitsOthers ? "\(list), and possibly on \(outside)" : list
   }
 
-  func fallsAsleep(_ sleep: Sleep) {
+  func fallAsleep(_ sleep: Sleep) {
     guard let task = TaskKey.current else { return }
-    let isOwn = state.withLock { $0.tasks.fallsAsleep(task, sleep) }
+    let isOwn = state.withLock { $0.tasks.fallAsleep(task, sleep) }
     // Such a sleep can be what a call of the test waits for.
     if !isOwn { schedule.noteChange() }
   }
 
-  func wakesUp(_ sleep: Sleep) {
+  func wakeUp(_ sleep: Sleep) {
     let current = TaskKey.current
     state.withLock { state in
-      guard let task = state.tasks.wakesUp(sleep, current: current) else { return }
-      state.pace.wakesUp(task)
+      guard let task = state.tasks.wakeUp(sleep, current: current) else { return }
+      state.pace.wakeUp(task)
     }
   }
 

@@ -54,11 +54,11 @@ struct EffectPace {
     if !isNew, !isExpected, !isAnnounced { lastWait = .other }
   }
 
-  mutating func awaitsDelivery(_ task: TaskKey) {
+  mutating func awaitDelivery(_ task: TaskKey) {
     expected.insert(task)
   }
 
-  mutating func wakesUp(_ task: TaskKey) {
+  mutating func wakeUp(_ task: TaskKey) {
     expected.insert(task)
     lastWait = .clock
   }

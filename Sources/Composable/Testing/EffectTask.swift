@@ -84,14 +84,14 @@ struct EffectTasks {
   /// Records that a task runs.
   ///
   /// - Returns: `true` if the state of the task can be read afterwards; otherwise, `false`.
-  mutating func begins(_ task: TaskKey) -> Bool {
+  mutating func begin(_ task: TaskKey) -> Bool {
     running = task
     tasks[task]?.activity = .running
     return tasks[task]?.isReadable ?? false
   }
 
   /// Records what a task does after it has run.
-  mutating func stops(_ task: TaskKey, in state: TaskState) {
+  mutating func stop(_ task: TaskKey, in state: TaskState) {
     running = nil
     switch state {
     case .hasEnded:
@@ -105,7 +105,7 @@ struct EffectTasks {
   /// Records a sleep of the current task.
   ///
   /// - Returns: `true` if the task belongs to the effect; otherwise, `false`.
-  mutating func fallsAsleep(_ task: TaskKey, _ sleep: Sleep) -> Bool {
+  mutating func fallAsleep(_ task: TaskKey, _ sleep: Sleep) -> Bool {
     guard tasks[task] != nil else {
       visitors[task] = sleep
       return false
@@ -120,7 +120,7 @@ struct EffectTasks {
   ///   - sleep: The sleep.
   ///   - current: The current task, which ends its own sleep if there is no clock.
   /// - Returns: The sleeper, if it belongs to the effect.
-  mutating func wakesUp(_ sleep: Sleep, current: TaskKey?) -> TaskKey? {
+  mutating func wakeUp(_ sleep: Sleep, current: TaskKey?) -> TaskKey? {
     if let current, sleep.clock == nil || tasks[current]?.activity == .sleeping(sleep) {
       visitors[current] = nil
       guard tasks[current] != nil else { return nil }

@@ -42,7 +42,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
   override func deliver(_ box: ActionBox, from effect: InFlightEffect) async {
     let isCancelled = Atomic(false)
     let executor = effect.executor as? EffectExecutor
-    executor?.awaitsDelivery()
+    executor?.awaitDelivery()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let delivery = Delivery(continuation: continuation, of: executor) { [self] in
@@ -92,7 +92,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
 
   override func perform(_ work: @escaping @Sendable (any EffectSink) -> Void) async {
     let executor = Sleep.host as? EffectExecutor
-    executor?.awaitsDelivery()
+    executor?.awaitDelivery()
     await withCheckedContinuation { continuation in
       let delivery = Delivery(continuation: continuation, of: executor) { [self] in
         if let sink { work(sink) }

@@ -84,7 +84,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
           host: Sleep.host,
           continuation: continuation
         )
-        call.owner?.fallsAsleep(call.sleep)
+        call.owner?.fallAsleep(call.sleep)
         // A task is marked as cancelled before its handlers run, so one of the two sees it.
         let isCancelled = state.withLock { state in
           guard !Task.isCancelled else { return true }
@@ -201,7 +201,7 @@ public final class TestEndpoint<Request: Sendable, Response: Sendable>: Sendable
       )
     }
     guard let result else { return }
-    call.owner?.wakesUp(call.sleep)
+    call.owner?.wakeUp(call.sleep)
     call.continuation.resume(with: result)
     await call.host?.runUntilIdle(mayStop: true, isolation: isolation)
   }
@@ -218,7 +218,7 @@ extension TestEndpoint.State {
 
 extension TestEndpoint.Call {
   fileprivate func cancel() {
-    owner?.wakesUp(sleep)
+    owner?.wakeUp(sleep)
     continuation.resume(throwing: CancellationError())
   }
 }

@@ -109,7 +109,7 @@ extension TestStore {
   /// Says how to write what happened into the test, unless a test expects the failure.
   func adviseToAccept() {
     guard notes == nil, schedule.order == nil, isTesting,
-      IssueReporters.current.contains(where: { $0 is DefaultReporter })
+      IssueReporters.current.contains(where: { $0 is _DefaultReporter })
     else { return }
     TestNotes.advice
   }

@@ -258,7 +258,7 @@ public final class TestStore<State, Action> {
 }
 
 /// The test store of a feature.
-public typealias TestStoreOf<R: ReducerTypes> = TestStore<R.State, R.Action>
+public typealias TestStoreOf<R: _ReducerTypes> = TestStore<R.State, R.Action>
 
 extension TestStore {
   /// The dependencies for the next actions.

@@ -9,10 +9,10 @@ package protocol SleepOwner: Sendable {
   /// Notifies the owner of a sleep of the current task, just before it can end.
   ///
   /// The owner may not run the task itself. This method must not call the clock.
-  func fallsAsleep(_ sleep: Sleep)
+  func fallAsleep(_ sleep: Sleep)
 
   /// Notifies the owner that a sleep ended or was cancelled, just before the sleeper can run.
-  func wakesUp(_ sleep: Sleep)
+  func wakeUp(_ sleep: Sleep)
 
   /// Notifies the owner of a sleep that a test begins to advance the clock of the sleep.
   ///

@@ -23,9 +23,9 @@ extension Task where Success == Never, Failure == Never {
   public static func never() async throws -> Never {
     let sleep = Sleep(description: "Task.never")
     let owner = Sleep.owner
-    owner?.fallsAsleep(sleep)
+    owner?.fallAsleep(sleep)
     for await _ in AsyncStream<Never>.never {}
-    owner?.wakesUp(sleep)
+    owner?.wakeUp(sleep)
     throw _Concurrency.CancellationError()
   }
 }

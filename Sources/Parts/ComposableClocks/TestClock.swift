@@ -54,7 +54,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let wakeup: Wakeup
 
     func wake(throwing error: (any Error)? = nil) {
-      owner?.wakesUp(sleep)
+      owner?.wakeUp(sleep)
       if let error { continuation.resume(throwing: error) } else { continuation.resume() }
     }
   }
@@ -110,7 +110,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           host: Sleep.host,
           wakeup: wakeup
         )
-        sleeper.owner?.fallsAsleep(sleeper.sleep)
+        sleeper.owner?.fallAsleep(sleeper.sleep)
         // A task is marked as cancelled before its handlers run. If the handler below ran before
         // the sleeper was inserted, the cancellation is seen here, under the same lock.
         let isCancelled = state.withLock { state in

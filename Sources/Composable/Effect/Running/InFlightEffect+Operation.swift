@@ -94,13 +94,13 @@ extension InFlightEffect {
     }
     section.start(.section(.init { task.cancel() }))
     let wait = Sleep(description: "withTaskCancellation")
-    executor?.fallsAsleep(wait)
+    executor?.fallAsleep(wait)
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
-    executor?.wakesUp(wait)
+    executor?.wakeUp(wait)
     await section.finish()
     return result
   }

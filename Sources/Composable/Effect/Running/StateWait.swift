@@ -40,9 +40,9 @@ final class StateWait: Sendable {
     await withTaskCancellationHandler {
       await effect.add(self)
       let sleep = Sleep(description: "wait(until:)")
-      Sleep.owner?.fallsAsleep(sleep)
+      Sleep.owner?.fallAsleep(sleep)
       await signal.wait()
-      Sleep.owner?.wakesUp(sleep)
+      Sleep.owner?.wakeUp(sleep)
     } onCancel: {
       signal.wake(isTimeUp: true)
     }

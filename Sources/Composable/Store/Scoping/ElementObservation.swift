@@ -5,7 +5,7 @@ import ComposableCollections
 /// After each drain, it checks in one step whether elements were added, removed, moved or replaced.
 /// Only then does it compare elements that have a store: those that were added or removed, or all
 /// if others can differ.
-final class ElementObservation<Elements: ForEachElements, ElementsAction: ForEachAction>:
+final class ElementObservation<Elements: _ForEachElements, ElementsAction: _ForEachAction>:
   WatchedPlace
 {
   typealias ID = Elements.ElementID

@@ -1,7 +1,7 @@
 import ComposableCollections
 
 /// The stores of a collection's elements, created on demand.
-final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachAction>:
+final class ElementStores<Elements: _ForEachElements, ElementsAction: _ForEachAction>:
   ScopedObject
 {
   typealias ID = Elements.ElementID
@@ -44,7 +44,7 @@ final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachActi
   func store(for id: ID) -> Store<State, Action> {
     if let store = stores[id] { return store }
     let core = observation.core(of: id)
-    guard core.exists(.peek) else { return Store(core: StoreCore()) }
+    guard core.exists(.peek) else { return Store(core: AbsentCore()) }
     let store = Store(core: core)
     stores[id] = store
     return store
@@ -52,7 +52,7 @@ final class ElementStores<Elements: ForEachElements, ElementsAction: ForEachActi
 }
 
 /// The stores of the elements that existed when a collection was scoped.
-struct ElementStoreCollection<Elements: ForEachElements, ElementsAction: ForEachAction>:
+struct ElementStoreCollection<Elements: _ForEachElements, ElementsAction: _ForEachAction>:
   RandomAccessCollection
 {
   let ids: OrderedSet<Elements.ElementID>
@@ -62,7 +62,7 @@ struct ElementStoreCollection<Elements: ForEachElements, ElementsAction: ForEach
   var endIndex: Int { ids.count }
 
   subscript(position: Int) -> Store<Elements.ElementState, ElementsAction.ElementAction> {
-    guard ids.indices.contains(position) else { return Store(core: StoreCore()) }
+    guard ids.indices.contains(position) else { return Store(core: AbsentCore()) }
     return stores.store(for: ids[position])
   }
 }

@@ -113,17 +113,17 @@ final class ScopedCore<
   /// Returns whether an id is that of the element at an address, or `nil` if the parent is not a
   /// collection, or one whose elements have no addresses of their own.
   private func isElement(_ id: TypedID, at own: UnsafeRawPointer) -> Bool? {
-    func find<Elements: ForEachElements>(in elements: Elements) -> Bool? {
+    func find<Elements: _ForEachElements>(in elements: Elements) -> Bool? {
       guard elements._mark?.version != nil else { return nil }
       guard let id = id.base as? Elements.ElementID else { return false }
       var isFound = false
       elements._borrow(id) { isFound = $0.map { UnsafeRawPointer($0) == own } ?? false }
       return isFound
     }
-    guard ParentState.self is any ForEachElements.Type else { return nil }
+    guard ParentState.self is any _ForEachElements.Type else { return nil }
     var isFound: Bool?
     parent.borrow(.peek) { elements in
-      guard let elements = elements?.pointee as? any ForEachElements else { return }
+      guard let elements = elements?.pointee as? any _ForEachElements else { return }
       isFound = find(in: elements)
     }
     return isFound

@@ -29,22 +29,6 @@ extension Store where State: ObservableState {
     elementStores(state, action, IdentifiedAction.element)
   }
 
-  /// Returns the stores of the elements of a collection, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the elements.
-  ///   - action: The case key path to the elements' actions.
-  /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
-  ///   last call, or the number of stores if elements were moved.
-  @_disfavoredOverload
-  public func scope<ElementID, ElementState, ElementAction>(
-    state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
-  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    scope(state, action: action)
-  }
-
   /// Returns the stores of the elements of a navigation stack.
   ///
   ///     for screen in store.scope(\.path, action: \.path) { screen.send(.appeared) }
@@ -66,23 +50,7 @@ extension Store where State: ObservableState {
     elementStores(state, action, StackAction.element)
   }
 
-  /// Returns the stores of the elements of a navigation stack, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the stack.
-  ///   - action: The case key path to the stack's actions.
-  /// - Returns: A collection of stores, which are created on demand.
-  /// - Complexity: O(*n*), where *n* is the number of elements that were added or removed since the
-  ///   last call, or the number of stores if elements were moved.
-  @_disfavoredOverload
-  public func scope<ElementState, ElementAction>(
-    state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> some RandomAccessCollection<Store<ElementState, ElementAction>> {
-    scope(state, action: action)
-  }
-
-  private func elementStores<Elements: ForEachElements, ElementsAction: ForEachAction>(
+  private func elementStores<Elements: _ForEachElements, ElementsAction: _ForEachAction>(
     _ state: KeyPath<State, Elements>,
     _ action: CaseKeyPath<Action, ElementsAction>,
     _ embed: @escaping (Elements.ElementID, ElementsAction.ElementAction) -> ElementsAction

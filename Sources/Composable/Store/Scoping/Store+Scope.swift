@@ -39,35 +39,6 @@ extension Store {
     child(state, action)
   }
 
-  /// Returns the store of a child feature, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The case key path to the child's actions.
-  /// - Returns: A store of the child.
-  /// - Complexity: O(1).
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
-  ) -> Store<ChildState, ChildAction> where Action: CasePathable {
-    scope(state, action: action)
-  }
-
-  /// Returns the store of a child feature, with the older label, for a case key path in a variable.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The case key path to the child's actions.
-  /// - Returns: A store of the child.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    child(state, action)
-  }
-
   private func child<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
     _ action: CaseKeyPath<Action, ChildAction>
@@ -119,36 +90,6 @@ extension Store where State: ObservableState {
   ) -> Store<ChildState, ChildAction>? {
     let store = optionalChild(state, action)
     return store.core.exists(.whole) ? store : nil
-  }
-
-  /// Returns the store of an optional child feature, if the child exists, with the older label.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The case key path to the child's actions.
-  /// - Returns: A store of the child, or `nil` if the child does not exist.
-  /// - Complexity: O(1).
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
-  ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
-    scope(state, action: action)
-  }
-
-  /// Returns the store of an optional child feature, if the child exists, with the older label, for
-  /// a case key path in a variable.
-  ///
-  /// - Parameters:
-  ///   - state: The key path to the child's state.
-  ///   - action: The case key path to the child's actions.
-  /// - Returns: A store of the child, or `nil` if the child does not exist.
-  /// - Complexity: O(1).
-  @_disfavoredOverload
-  public func scope<ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    scope(state, action: action)
   }
 
   private func optionalChild<ChildState, ChildAction>(

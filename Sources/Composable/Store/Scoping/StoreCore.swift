@@ -2,9 +2,6 @@ import ComposableDependencies
 
 /// The implementation of a store: a root with its state and reducer, or the part of a parent's
 /// state that belongs to a child.
-///
-/// An instance of this base class is the core of a child that does not exist, and of which no store
-/// has shown a state. It ignores actions.
 class StoreCore<State, Action> {
   /// The address of the state, if the state always has the same address.
   ///
@@ -78,8 +75,11 @@ class StoreCore<State, Action> {
   /// The observation of the root's state and all states inside it.
   var observation: StoreObservation { StoreObservation() }
 
+  /// Sends an action of the feature.
   @discardableResult
-  func send(_ action: Action) -> StoreTask { StoreTask(nil) }
+  func send(_ action: Action) -> StoreTask {
+    preconditionFailure("StoreCore is abstract")
+  }
 
   /// The core of the root store, or `nil` for a child that does not exist.
   var root: (any RootStore)? { nil }
@@ -111,6 +111,13 @@ class StoreCore<State, Action> {
     Use the "state" parameter of the reducer, or read the store after "send" has returned.
     """
   }
+}
+
+/// The core of a child that does not exist, and of which no store has shown a state.
+///
+/// It ignores actions.
+final class AbsentCore<State, Action>: StoreCore<State, Action> {
+  override func send(_ action: Action) -> StoreTask { StoreTask(nil) }
 }
 
 /// A function that reads a state without observing it and without retaining its store.

@@ -25,9 +25,9 @@ private final class Schedule: TaskExecutor, SleepOwner {
     }
   }
 
-  func fallsAsleep(_ sleep: Sleep) { log.add("\(sleep.number) sleeps: \(sleep)") }
+  func fallAsleep(_ sleep: Sleep) { log.add("\(sleep.number) sleeps: \(sleep)") }
   func advances(_ clock: ObjectIdentifier, to instant: String) {}
-  func wakesUp(_ sleep: Sleep) { log.add("\(sleep.number) wakes") }
+  func wakeUp(_ sleep: Sleep) { log.add("\(sleep.number) wakes") }
 
   func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
     Sleep.$owner.withValue(self) { Task(executorPreference: self, operation: body) }
