@@ -12,17 +12,17 @@ struct Dimmer: ObservableState, ObservableFields {
       return _brightness
     }
     set {
-      let old = _$observationRegistrar.willChange(_brightness, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_brightness, inPlace: false)
       _brightness = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.brightness)
+        _$observationRegistrar._$didChange(self, keyPath: \.brightness)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_brightness, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_brightness, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _brightness) {
-          _$observationRegistrar.didChange(self, keyPath: \.brightness)
+          _$observationRegistrar._$didChange(self, keyPath: \.brightness)
         }
       }
       yield &_brightness
@@ -35,7 +35,7 @@ struct Dimmer: ObservableState, ObservableFields {
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
-  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+  static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>) {
     search.field("brightness", \.brightness, storage: \._brightness) { $1(&$0.brightness) }
   }
 }

@@ -32,7 +32,7 @@ extension CaseReducer {
 }
 
 /// The state of an enum of features.
-public protocol CaseReducerState: SelfReducingState where SelfReducer == StateReducer.Body {
+public protocol CaseReducerState: _SelfReducingState where SelfReducer == StateReducer.Body {
   /// The type of the enum of features.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 

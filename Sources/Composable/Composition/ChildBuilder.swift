@@ -1,12 +1,13 @@
 public import ComposableCasePaths
 public import ComposableIssues
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A result builder for the child of `ifLet`, which depends on the type of the child's state and
 /// action.
 ///
 /// The reducers are combined as by ``ReducerBuilder``.
 @resultBuilder
-public enum ChildBuilder<PlaceState, PlaceAction> {
+public enum _ChildBuilder<PlaceState, PlaceAction> {
   /// Builds the reducer of a child with optional state.
   @inlinable
   public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
@@ -60,7 +61,7 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   @inlinable
   public static func buildFinalResult<State, R: Reducer<State, PlaceAction>>(
     _ reducer: R
-  ) -> some ChildReducer<PlaceState, PlaceAction> where PlaceState == State? {
+  ) -> some _ChildReducer<PlaceState, PlaceAction> where PlaceState == State? {
     PlacedChild(reducer, in: OptionalPlace())
   }
 
@@ -68,14 +69,14 @@ public enum ChildBuilder<PlaceState, PlaceAction> {
   @inlinable
   public static func buildFinalResult<State, Action, R: Reducer<State, Action>>(
     _ reducer: R
-  ) -> some ChildReducer<PlaceState, PlaceAction>
+  ) -> some _ChildReducer<PlaceState, PlaceAction>
   where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
     PlacedChild(reducer, in: PresentedPlace())
   }
 }
 
 // The same for all kinds of children.
-extension ChildBuilder {
+extension _ChildBuilder {
   /// Combines the reducers of a `for` loop, in order.
   @inlinable
   public static func buildArray<R: Reducer>(
@@ -128,7 +129,7 @@ extension ChildBuilder {
 
 // Common mistakes, each with its fix. The type checker considers these overloads only if no other
 // one fits.
-extension ChildBuilder {
+extension _ChildBuilder {
   /// Diagnoses a presented feature whose state is named without `$`.
   @available(
     *,
@@ -171,7 +172,7 @@ extension ChildBuilder {
     R: Reducer<PlaceState.ElementState, PlaceAction.ElementAction>
   >(
     _ expression: R
-  ) -> Misplaced where PlaceState: ForEachElements, PlaceAction: ForEachAction {
+  ) -> Misplaced where PlaceState: _ForEachElements, PlaceAction: _ForEachAction {
     fatalError()
   }
 
@@ -179,7 +180,7 @@ extension ChildBuilder {
   public static func buildFinalResult(_ child: Misplaced) -> Misplaced { child }
 
   /// The child of an incorrect `ifLet`.
-  public struct Misplaced: ChildReducer, Reducer {
+  public struct Misplaced: _ChildReducer, Reducer {
     public typealias State = PlaceState
 
     public typealias Action = PlaceAction

@@ -30,14 +30,14 @@ struct ChildOperatorCall {
     let keyPaths = "(\\.\(state), action: \\.\(name))"
     let presented = "(\\.$\(state), action: \\.\(name))"
 
-    if actionType is any ForEachAction.Type {
+    if actionType is any _ForEachAction.Type {
       let isPath = isEnum && typeName(actionType) == "StackAction"
       text = isPath ? ".forEach\(keyPaths)" : ".forEach\(keyPaths) \(child ?? "{ … }")"
-    } else if let place = place?.type as? any SelfReducingPlace.Type,
+    } else if let place = place?.type as? any _SelfReducingPlace.Type,
       Self.placeAction(of: place) == actionType
     {
       text = ".ifLet\(place is any PresentingState.Type ? presented : keyPaths)"
-    } else if place?.type is any SelfReducingPlace.Type, actionType is any PresentingAction.Type {
+    } else if place?.type is any _SelfReducingPlace.Type, actionType is any PresentingAction.Type {
       // `ifLet` without a closure needs presented state for these actions.
       text = ".ifLet\(keyPaths) {}"
     } else if actionType is any PresentingAction.Type {
@@ -74,23 +74,23 @@ struct ChildOperatorCall {
   }
 
   private static func childAction(of action: any Any.Type) -> any Any.Type {
-    func element<Action: ForEachAction>(_: Action.Type) -> any Any.Type {
+    func element<Action: _ForEachAction>(_: Action.Type) -> any Any.Type {
       Action.ElementAction.self
     }
-    if let action = action as? any ForEachAction.Type { return element(action) }
+    if let action = action as? any _ForEachAction.Type { return element(action) }
     return (action as? any PresentingAction.Type)?.presentedAction ?? action
   }
 
-  private static func placeAction(of place: any SelfReducingPlace.Type) -> any Any.Type {
-    func action<Place: SelfReducingPlace>(_: Place.Type) -> any Any.Type { Place.PlaceAction.self }
+  private static func placeAction(of place: any _SelfReducingPlace.Type) -> any Any.Type {
+    func action<Place: _SelfReducingPlace>(_: Place.Type) -> any Any.Type { Place.PlaceAction.self }
     return action(place)
   }
 
   private static func childState(of place: any Any.Type) -> any Any.Type {
-    func element<Elements: ForEachElements>(_: Elements.Type) -> any Any.Type {
+    func element<Elements: _ForEachElements>(_: Elements.Type) -> any Any.Type {
       Elements.ElementState.self
     }
-    if let place = place as? any ForEachElements.Type { return element(place) }
+    if let place = place as? any _ForEachElements.Type { return element(place) }
     return (place as? any ChildStorage.Type)?.storedState ?? place
   }
 }

@@ -1,12 +1,13 @@
 public import ComposableCasePaths
 public import ComposableIssues
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A child feature and the way in which its parent stores it.
 ///
-/// ``ChildBuilder`` creates one from the feature passed to `ifLet`, based on the type of the state.
+/// ``_ChildBuilder`` creates one from the feature passed to `ifLet`, based on the type of the state.
 /// A single `ifLet` therefore supports all kinds of children. With an overload for each kind, the
 /// type checker would try all combinations for a chain of operators.
-public protocol ChildReducer<PlaceState, PlaceAction> {
+public protocol _ChildReducer<PlaceState, PlaceAction> {
   /// The type of the stored child state, such as an optional.
   associatedtype PlaceState
 
@@ -31,7 +32,7 @@ public protocol ChildReducer<PlaceState, PlaceAction> {
 
 /// A child feature, and its place in an optional or in a presentation.
 @usableFromInline
-struct PlacedChild<Place: ChildPlace, Child: Reducer>: ChildReducer
+struct PlacedChild<Place: ChildPlace, Child: Reducer>: _ChildReducer
 where Place.ChildState == Child.State, Place.ChildAction == Child.Action {
   @usableFromInline let child: Child
   @usableFromInline let place: Place

@@ -3,14 +3,14 @@ public import ComposableIssues
 
 /// The place of the elements of a collection.
 @usableFromInline
-struct ElementsPlace<Elements: ForEachElements, ElementsAction: ForEachAction>: ChildPlace
+struct ElementsPlace<Elements: _ForEachElements, ElementsAction: _ForEachAction>: ChildPlace
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
   @usableFromInline let replacement = ObservableStateID.reader(of: Elements.ElementState.self)
 
   @usableFromInline
   init() {}
 
-  @inlinable var isPresented: Bool { ElementsAction.dismissal != nil }
+  @inlinable var isPresented: Bool { ElementsAction._dismissal != nil }
 
   // The end is the change of the collection that the action describes.
   @inlinable
@@ -21,11 +21,11 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     at location: @autoclosure () -> IssueLocation,
     _ run: (inout Elements.ElementState, ElementsAction.ElementAction) -> Void
   ) -> Bool {
-    guard let (id, elementAction) = action.elementAction else {
-      if let change = action.change, elements.begin(change, at: location()) { end = change }
+    guard let (id, elementAction) = action._elementAction else {
+      if let change = action._change, elements._begin(change, at: location()) { end = change }
       return true
     }
-    return elements.modifyElement(id: id) { element in
+    return elements._modifyElement(id: id) { element in
       let old = replacement?(element)
       run(&element, elementAction)
       return old.isReplaced(by: replacement?(element))
@@ -34,12 +34,12 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
 
   @inlinable
   func finish(_ change: Elements.Change, in elements: inout Elements) {
-    elements.end(change)
+    elements._end(change)
   }
 
   @inlinable
   func identity(of element: Elements.ElementState, for action: ElementsAction) -> TypedID? {
-    action.elementAction.map { TypedID($0.id) }
+    action._elementAction.map { TypedID($0.id) }
   }
 
   @inlinable
@@ -48,7 +48,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     in elements: UnsafePointer<Elements>,
     _ body: (UnsafePointer<Elements.ElementState>) -> Void
   ) {
-    elements.pointee.withElement(id: identity.element()) { withUnsafePointer(to: $0, body) }
+    elements.pointee._withElement(id: identity.element()) { withUnsafePointer(to: $0, body) }
   }
 
   @inlinable
@@ -58,7 +58,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
 
   @inlinable
   func dismissal(_ identity: TypedID?) -> ElementsAction? {
-    ElementsAction.dismissal?(identity.element())
+    ElementsAction._dismissal?(identity.element())
   }
 
   @inlinable
@@ -103,8 +103,8 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
     of name: StaticString,
     at location: IssueLocation
   ) {
-    guard let (id, elementAction) = elementsAction.elementAction else { return }
-    elements.reportMissingElement(
+    guard let (id, elementAction) = elementsAction._elementAction else { return }
+    elements._reportMissingElement(
       id: id,
       action: action,
       elementAction: elementAction,

@@ -14,7 +14,7 @@ public import ComposableAlerts
 ///
 /// Conform to `Identifiable` if a parent can replace the state with another one while handling an
 /// action. Without an id, the new state cannot be distinguished from the one that ends.
-public protocol _EphemeralState<Action>: SelfReducingState
+public protocol _EphemeralState<Action>: _SelfReducingState
 where SelfReducer == EmptyReducer<Self, Action> {
   /// The actions that a person can choose from.
   associatedtype Action

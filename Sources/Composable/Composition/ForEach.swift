@@ -22,8 +22,8 @@ extension Reducer {
   @inlinable
   @warn_unqualified_access
   public func forEach<
-    Elements: ForEachElements,
-    ElementsAction: ForEachAction,
+    Elements: _ForEachElements,
+    ElementsAction: _ForEachAction,
     Element: Reducer<Elements.ElementState, ElementsAction.ElementAction>
   >(
     _ toElementsState: WritableKeyPath<State, Elements>,
@@ -56,8 +56,8 @@ extension Reducer {
 func makeForEach<
   State,
   Action,
-  Elements: ForEachElements,
-  ElementsAction: ForEachAction,
+  Elements: _ForEachElements,
+  ElementsAction: _ForEachAction,
   Element: Reducer<Elements.ElementState, ElementsAction.ElementAction>
 >(
   _ parent: @escaping ReduceFunction<State, Action>,

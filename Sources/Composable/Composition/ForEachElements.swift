@@ -2,30 +2,13 @@ public import ComposableCollections
 import ComposableDiff
 public import ComposableIssues
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A collection of states that `forEach` runs a feature on, such as an `IdentifiedArray` or a
 /// ``StackState``.
 ///
 /// A single operator supports all collections. With an overload for each collection, the type
 /// checker would try all combinations for a chain of operators.
-///
-/// A custom collection must implement the three requirements without a default:
-///
-///     struct Grid: ForEachElements {
-///       var cells: [Cell.State]
-///
-///       var ids: OrderedSet<Int> { OrderedSet(cells.map(\.id)) }
-///
-///       func withElement(id: Int, _ body: (Cell.State) -> Void) {
-///         if let cell = cells.first(where: { $0.id == id }) { body(cell) }
-///       }
-///
-///       mutating func modifyElement(id: Int, _ body: (inout Cell.State) -> Bool) -> Bool {
-///         guard let index = cells.firstIndex(where: { $0.id == id }) else { return false }
-///         _ = body(&cells[index])
-///         return true
-///       }
-///     }
-public protocol ForEachElements {
+public protocol _ForEachElements {
   /// The type of the elements' ids.
   associatedtype ElementID: Hashable
 
@@ -46,7 +29,7 @@ public protocol ForEachElements {
   /// - Parameters:
   ///   - id: The id of the element.
   ///   - body: A closure that receives the element.
-  func withElement(id: ElementID, _ body: (ElementState) -> Void)
+  func _withElement(id: ElementID, _ body: (ElementState) -> Void)
 
   /// Changes an element in place, if the collection contains it.
   ///
@@ -55,15 +38,13 @@ public protocol ForEachElements {
   ///   - body: A closure that changes the element. It returns `true` if the element was replaced by
   ///     another one with the same id, for collections that notify their own observers.
   /// - Returns: `true` if the collection contains the element; otherwise, `false`.
-  mutating func modifyElement(id: ElementID, _ body: (inout ElementState) -> Bool) -> Bool
+  mutating func _modifyElement(id: ElementID, _ body: (inout ElementState) -> Bool) -> Bool
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// What a store remembers of the collection, or `nil` if the collection was always empty.
   ///
   /// By default, it contains the structure of the ``ids``.
   var _mark: _ElementsMark? { get }
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// Calls a closure with the address of an element, or with `nil` if there is none with the id.
   ///
   /// By default, it is the address of a copy.
@@ -78,14 +59,14 @@ public protocol ForEachElements {
   /// - Parameters:
   ///   - change: The change.
   ///   - location: The source location for issues.
-  /// - Returns: `true` if `end(_:)` must be called after the parent's reducer has run; otherwise,
+  /// - Returns: `true` if `_end(_:)` must be called after the parent's reducer has run; otherwise,
   ///   `false`.
-  mutating func begin(_ change: Change, at location: IssueLocation) -> Bool
+  mutating func _begin(_ change: Change, at location: IssueLocation) -> Bool
 
   /// Ends a change, after the parent's reducer has run.
   ///
   /// - Parameter change: The change.
-  mutating func end(_ change: Change)
+  mutating func _end(_ change: Change)
 
   /// Reports an action for a missing element.
   ///
@@ -94,7 +75,7 @@ public protocol ForEachElements {
   ///   - action: The parent's action.
   ///   - elementAction: The element's action.
   ///   - location: The location of the operator.
-  func reportMissingElement<Action, ElementAction>(
+  func _reportMissingElement<Action, ElementAction>(
     id: ElementID,
     action: Action,
     elementAction: ElementAction,
@@ -102,9 +83,10 @@ public protocol ForEachElements {
   )
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The actions of a collection that `forEach` runs a feature on: ``IdentifiedAction`` or
 /// ``StackAction``.
-public protocol ForEachAction {
+public protocol _ForEachAction {
   /// The type of the elements' ids.
   associatedtype ElementID: Hashable & Sendable
 
@@ -123,24 +105,23 @@ public protocol ForEachAction {
   static func element(id: ElementID, action: ElementAction) -> Self
 
   /// The id and the action of an element, or `nil` for a change.
-  var elementAction: (id: ElementID, action: ElementAction)? { get }
+  var _elementAction: (id: ElementID, action: ElementAction)? { get }
 
   /// The change, or `nil` for the action of an element.
-  var change: Change? { get }
+  var _change: Change? { get }
 
   /// A function that creates the action that dismisses an element, or `nil` if elements are not
   /// presented.
-  static var dismissal: ((ElementID) -> Self)? { get }
+  static var _dismissal: ((ElementID) -> Self)? { get }
 }
 
-extension ForEachElements {
-  // swift-format-ignore: NoLeadingUnderscores
+// swift-format-ignore: NoLeadingUnderscores
+extension _ForEachElements {
   /// The mark of a collection that does not count the changes of its elements.
   @inlinable public var _mark: _ElementsMark? {
     ids.structureStamp.map { _ElementsMark(structure: $0, version: nil) }
   }
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// Calls a closure with the address of a copy of an element, or with `nil` if there is none with
   /// the id.
   ///
@@ -149,7 +130,7 @@ extension ForEachElements {
   ///   - body: A closure that receives the address.
   public func _borrow(_ id: ElementID, _ body: (UnsafePointer<ElementState>?) -> Void) {
     var isPresent = false
-    withElement(id: id) { element in
+    _withElement(id: id) { element in
       isPresent = true
       withUnsafePointer(to: element) { body($0) }
     }
@@ -163,7 +144,7 @@ extension ForEachElements {
   ///   - action: The parent's action.
   ///   - elementAction: The element's action.
   ///   - location: The location of the operator.
-  public func reportMissingElement<Action, ElementAction>(
+  public func _reportMissingElement<Action, ElementAction>(
     id: ElementID,
     action: Action,
     elementAction: ElementAction,
@@ -185,31 +166,34 @@ extension ElementsMark {
   /// Swift copies the whole collection for a getter of `pointer.pointee`, because the getter could
   /// change the memory. It passes the address of an `inout` argument, which is only read here.
   @inlinable
-  static func at<Elements: ForEachElements>(_ elements: UnsafePointer<Elements>) -> Self? {
+  static func at<Elements: _ForEachElements>(_ elements: UnsafePointer<Elements>) -> Self? {
     func mark(of elements: inout Elements) -> Self? { elements._mark }
     return mark(of: &UnsafeMutablePointer(mutating: elements).pointee)
   }
 }
 
-extension ForEachElements where Change == Never {
+// swift-format-ignore: NoLeadingUnderscores
+extension _ForEachElements where Change == Never {
   @inlinable
-  public mutating func begin(_ change: Never, at location: IssueLocation) -> Bool {}
+  public mutating func _begin(_ change: Never, at location: IssueLocation) -> Bool {}
 
   @inlinable
-  public mutating func end(_ change: Never) {}
+  public mutating func _end(_ change: Never) {}
 }
 
-extension ForEachAction {
+// swift-format-ignore: NoLeadingUnderscores
+extension _ForEachAction {
   @inlinable
-  public static var dismissal: ((ElementID) -> Self)? { nil }
+  public static var _dismissal: ((ElementID) -> Self)? { nil }
 }
 
-extension ForEachAction where Change == Never {
+// swift-format-ignore: NoLeadingUnderscores
+extension _ForEachAction where Change == Never {
   @inlinable
-  public var change: Never? { nil }
+  public var _change: Never? { nil }
 }
 
-extension IdentifiedArray: ForEachElements {
+extension IdentifiedArray: _ForEachElements {
   public typealias ElementID = ID
   public typealias ElementState = Element
 
@@ -237,12 +221,13 @@ extension IdentifiedArray: ForEachElements {
   }
 }
 
-extension IdentifiedAction: ForEachAction {
+// swift-format-ignore: NoLeadingUnderscores
+extension IdentifiedAction: _ForEachAction {
   public typealias ElementID = ID
   public typealias ElementAction = Action
 
   @inlinable
-  public var elementAction: (id: ID, action: Action)? {
+  public var _elementAction: (id: ID, action: Action)? {
     switch self {
     case .element(let id, let action): (id, action)
     }

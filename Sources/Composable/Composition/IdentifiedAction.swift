@@ -46,7 +46,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
 }
 
 /// The action of an element that a reducer handles.
-public typealias IdentifiedActionOf<R: ReducerTypes> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: _ReducerTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable
 
 extension IdentifiedAction: Equatable where Action: Equatable {}

@@ -30,10 +30,10 @@ extension Reducer {
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access
-  public func ifLet<PlaceState, PlaceAction, Child: ChildReducer<PlaceState, PlaceAction>>(
+  public func ifLet<PlaceState, PlaceAction, Child: _ChildReducer<PlaceState, PlaceAction>>(
     _ toChildState: WritableKeyPath<State, PlaceState>,
     action toChildAction: CaseKeyPath<Action, PlaceAction>,
-    @ChildBuilder<PlaceState, PlaceAction> then child: () -> Child,
+    @_ChildBuilder<PlaceState, PlaceAction> then child: () -> Child,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -63,7 +63,7 @@ extension Reducer {
   /// - Returns: A reducer that handles the child and the parent.
   @inlinable
   @warn_unqualified_access
-  public func ifLet<PlaceState: SelfReducingPlace>(
+  public func ifLet<PlaceState: _SelfReducingPlace>(
     _ toChildState: WritableKeyPath<State, PlaceState>,
     action toChildAction: CaseKeyPath<Action, PlaceState.PlaceAction>,
     fileID: StaticString = #fileID,
@@ -72,7 +72,7 @@ extension Reducer {
     column: UInt = #column
   ) -> Reduce<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let child = PlaceState.child
+    let child = PlaceState._child
     return Reduce(making: {
       child.makeReduce(makeReduce(), state: toChildState, action: toChildAction, location: location)
     })

@@ -1,48 +1,54 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// State that defines its own reducer: ephemeral state, and the state of an enum of features.
-public protocol SelfReducingState {
+public protocol _SelfReducingState {
   /// The type of the reducer.
   associatedtype SelfReducer: Reducer where SelfReducer.State == Self
 
   /// The reducer.
-  static var selfReducer: SelfReducer { get }
+  static var _selfReducer: SelfReducer { get }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A type that stores self-reducing state, for which `ifLet` needs no closure.
-public protocol SelfReducingPlace {
+public protocol _SelfReducingPlace {
   /// The payload of the parent's case for child actions.
   associatedtype PlaceAction
 
   /// The type of the child.
-  associatedtype Child: ChildReducer<Self, PlaceAction>
+  associatedtype Child: _ChildReducer<Self, PlaceAction>
 
   /// The child.
-  static var child: Child { get }
+  static var _child: Child { get }
 }
 
-extension Optional: SelfReducingPlace where Wrapped: _EphemeralState {
+// swift-format-ignore: NoLeadingUnderscores
+extension Optional: _SelfReducingPlace where Wrapped: _EphemeralState {
   /// A child whose state ends after each action.
   @inlinable
-  public static var child: some ChildReducer<Self, Wrapped.Action> {
+  public static var _child: some _ChildReducer<Self, Wrapped.Action> {
     PlacedChild(EmptyReducer<Wrapped, Wrapped.Action>(), in: OptionalPlace())
   }
 }
 
-extension PresentationState: SelfReducingPlace where State: SelfReducingState {
+// swift-format-ignore: NoLeadingUnderscores
+extension PresentationState: _SelfReducingPlace where State: _SelfReducingState {
   /// The presented feature.
-  public static var child: some ChildReducer<Self, PresentationAction<State.SelfReducer.Action>> {
-    PlacedChild(State.selfReducer, in: PresentedPlace())
+  public static var _child: some _ChildReducer<Self, PresentationAction<State.SelfReducer.Action>> {
+    PlacedChild(State._selfReducer, in: PresentedPlace())
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 extension _EphemeralState {
   /// An empty reducer.
   ///
   /// The parent handles the actions.
   @inlinable
-  public static var selfReducer: EmptyReducer<Self, Action> { EmptyReducer() }
+  public static var _selfReducer: EmptyReducer<Self, Action> { EmptyReducer() }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 extension CaseReducerState {
   /// The reducer that runs the features of all cases.
-  public static var selfReducer: StateReducer.Body { _reducer.body }
+  public static var _selfReducer: StateReducer.Body { _reducer.body }
 }

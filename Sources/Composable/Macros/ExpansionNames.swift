@@ -12,5 +12,5 @@ public enum _$Composable {
   public typealias ObservableFields = Composable.ObservableFields
   public typealias ObservableState = Composable.ObservableState
   public typealias Reducer = Composable.Reducer
-  public typealias ReducerTypes = Composable.ReducerTypes
+  public typealias _ReducerTypes = Composable._ReducerTypes
 }

@@ -40,7 +40,7 @@
 @attached(memberAttribute)
 @attached(
   extension,
-  conformances: ReducerTypes,
+  conformances: _ReducerTypes,
   Reducer,
   CaseReducer,
   names: named(_$Features)

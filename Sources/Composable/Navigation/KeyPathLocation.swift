@@ -16,11 +16,12 @@ struct ViewLocation: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A part of a source location that can be a subscript argument in a key path.
 ///
 /// Key paths require hashable subscript arguments, and `StaticString` is not hashable. The location
 /// must not distinguish two key paths, so all values are equal.
-public struct HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendable {
+public struct _HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendable {
   let text: StaticString
 
   public init(stringLiteral text: StaticString) {
@@ -34,8 +35,8 @@ public struct HashableStaticString: ExpressibleByStringLiteral, Hashable, Sendab
 
 extension IssueLocation {
   init(
-    _ fileID: HashableStaticString,
-    _ filePath: HashableStaticString,
+    _ fileID: _HashableStaticString,
+    _ filePath: _HashableStaticString,
     _ line: UInt,
     _ column: UInt
   ) {

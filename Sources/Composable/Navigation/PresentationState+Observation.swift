@@ -1,3 +1,4 @@
+// swift-format-ignore: NoLeadingUnderscores
 extension ObservationStateRegistrar {
   /// Prepares for a change of a field that is a presented state.
   ///
@@ -7,15 +8,15 @@ extension ObservationStateRegistrar {
   /// - Returns: A snapshot to compare with the presentation after the change, or `nil` if it is not
   ///   observed.
   @inlinable
-  public mutating func willChange<State: ObservableState>(
+  public mutating func _$willChange<State: ObservableState>(
     _ presentation: PresentationState<State>,
     inPlace: Bool
-  ) -> ObservationSnapshot<PresentationState<State>, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? ._$id(for: presentation.wrappedValue) : nil)
+  ) -> _ObservationSnapshot<PresentationState<State>, ObservableStateID>? {
+    _ObservationSnapshot(willWrite() ? ._$id(for: presentation.wrappedValue) : nil)
   }
 }
 
-extension ObservationSnapshot {
+extension _ObservationSnapshot {
   /// Returns whether observers must be notified, for a presented state.
   @inlinable
   public func isReplaced<State: ObservableState>(by newPresentation: Value) -> Bool

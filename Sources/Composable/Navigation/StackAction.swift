@@ -25,7 +25,7 @@ public enum StackAction<State, Action> {
 }
 
 /// The action of a navigation stack for the elements of a reducer.
-public typealias StackActionOf<R: ReducerTypes> = StackAction<R.State, R.Action>
+public typealias StackActionOf<R: _ReducerTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: CasePathable {
   /// The case paths of a stack action.

@@ -30,7 +30,8 @@ extension Reducer {
   }
 }
 
-extension StackState: ForEachElements {
+// swift-format-ignore: NoLeadingUnderscores
+extension StackState: _ForEachElements {
   public typealias ElementID = StackElementID
   public typealias ElementState = Element
 
@@ -38,23 +39,21 @@ extension StackState: ForEachElements {
   public typealias Change = StackAction<Element, Never>
 
   @inlinable
-  public func withElement(id: StackElementID, _ body: (Element) -> Void) {
-    elements.withElement(id: id) { body($0.value) }
+  public func _withElement(id: StackElementID, _ body: (Element) -> Void) {
+    elements._withElement(id: id) { body($0.value) }
   }
 
   @inlinable
-  public mutating func modifyElement(
+  public mutating func _modifyElement(
     id: StackElementID,
     _ body: (inout Element) -> Bool
   ) -> Bool {
-    elements.modifyElement(id: id) { body(&$0.value) }
+    elements._modifyElement(id: id) { body(&$0.value) }
   }
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// What a store remembers of the stack.
   @inlinable public var _mark: _ElementsMark? { elements._mark }
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// Calls a closure with the address of an element in its storage, or with `nil` if there is none
   /// with the id.
   ///
@@ -69,7 +68,7 @@ extension StackState: ForEachElements {
   }
 
   /// Pushes an element, or checks that the element to pop exists.
-  public mutating func begin(_ change: Change, at location: IssueLocation) -> Bool {
+  public mutating func _begin(_ change: Change, at location: IssueLocation) -> Bool {
     switch change {
     case .element:
       return false
@@ -86,7 +85,7 @@ extension StackState: ForEachElements {
   /// Pops the elements.
   ///
   /// This happens last, so that the parent still sees them.
-  public mutating func end(_ change: Change) {
+  public mutating func _end(_ change: Change) {
     if case .popFrom(let id) = change { pop(from: id) }
   }
 
@@ -104,7 +103,7 @@ extension StackState: ForEachElements {
     elements.append(Identified(element, id: id))
   }
 
-  public func reportMissingElement<Action, ElementAction>(
+  public func _reportMissingElement<Action, ElementAction>(
     id: StackElementID,
     action: Action,
     elementAction: ElementAction,
@@ -123,17 +122,18 @@ extension StackState: ForEachElements {
   }
 }
 
-extension StackAction: ForEachAction {
+// swift-format-ignore: NoLeadingUnderscores
+extension StackAction: _ForEachAction {
   public typealias ElementID = StackElementID
   public typealias ElementAction = Action
 
   @inlinable
-  public var elementAction: (id: StackElementID, action: Action)? {
+  public var _elementAction: (id: StackElementID, action: Action)? {
     if case .element(let id, let action) = self { (id, action) } else { nil }
   }
 
   @inlinable
-  public var change: StackAction<State, Never>? {
+  public var _change: StackAction<State, Never>? {
     switch self {
     case .element: nil
     case .popFrom(let id): .popFrom(id: id)
@@ -142,5 +142,5 @@ extension StackAction: ForEachAction {
   }
 
   @inlinable
-  public static var dismissal: ((StackElementID) -> Self)? { { .popFrom(id: $0) } }
+  public static var _dismissal: ((StackElementID) -> Self)? { { .popFrom(id: $0) } }
 }

@@ -16,8 +16,8 @@ extension StackState {
   /// - Complexity: O(1) on average. Removing is O(*n*), where *n* is the number of elements above.
   public subscript(
     id id: StackElementID,
-    fileID fileID: HashableStaticString = #fileID,
-    filePath filePath: HashableStaticString = #filePath,
+    fileID fileID: _HashableStaticString = #fileID,
+    filePath filePath: _HashableStaticString = #filePath,
     line line: UInt = #line,
     column column: UInt = #column
   ) -> Element? {
@@ -58,8 +58,8 @@ extension StackState {
   public subscript<Case>(
     id id: StackElementID,
     case path: CaseKeyPath<Element, Case>,
-    fileID fileID: HashableStaticString = #fileID,
-    filePath filePath: HashableStaticString = #filePath,
+    fileID fileID: _HashableStaticString = #fileID,
+    filePath filePath: _HashableStaticString = #filePath,
     line line: UInt = #line,
     column column: UInt = #column
   ) -> Case? where Element: CasePathable {

@@ -1,5 +1,6 @@
 public import ComposableCollections
 
+// swift-format-ignore: NoLeadingUnderscores
 extension ObservationStateRegistrar {
   /// Prepares for a change of a field that is a stack of observable states.
   ///
@@ -10,23 +11,23 @@ extension ObservationStateRegistrar {
   ///   observed.
   /// - Complexity: O(1) in place. Otherwise, the comparison is O(*n*).
   @inlinable
-  public mutating func willChange<State: ObservableState>(
+  public mutating func _$willChange<State: ObservableState>(
     _ stack: StackState<State>,
     inPlace: Bool
-  ) -> ObservationSnapshot<
-    StackState<State>, ElementsIdentity<StackElementID, Identified<StackElementID, State>>
+  ) -> _ObservationSnapshot<
+    StackState<State>, _ElementsIdentity<StackElementID, Identified<StackElementID, State>>
   >? {
-    ObservationSnapshot(willWrite() ? ElementsIdentity(stack.elements, inPlace: inPlace) : nil)
+    _ObservationSnapshot(willWrite() ? _ElementsIdentity(stack.elements, inPlace: inPlace) : nil)
   }
 }
 
-extension ObservationSnapshot {
+extension _ObservationSnapshot {
   /// Returns whether observers must be notified, for a stack of states.
   @inlinable
   public func isReplaced<State: ObservableState>(by newStack: Value) -> Bool
   where
     Value == StackState<State>,
-    Identity == ElementsIdentity<StackElementID, Identified<StackElementID, State>>
+    Identity == _ElementsIdentity<StackElementID, Identified<StackElementID, State>>
   {
     identity.isReplaced(by: newStack.elements) { $0.value._$id }
   }

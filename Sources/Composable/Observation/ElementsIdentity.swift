@@ -1,8 +1,9 @@
 public import ComposableCollections
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The observable identity of a collection of states with ids: the ids, their order and the
 /// identities of the states.
-public struct ElementsIdentity<ID: Hashable, Element> {
+public struct _ElementsIdentity<ID: Hashable, Element> {
   /// The elements, or `nil` for a change in place, because retaining the collection would make the
   /// change copy it.
   @usableFromInline let elements: IdentifiedArray<ID, Element>?
@@ -32,6 +33,7 @@ public struct ElementsIdentity<ID: Hashable, Element> {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 extension ObservationStateRegistrar {
   /// Prepares for a change of a field that is an identified array of states.
   ///
@@ -42,19 +44,19 @@ extension ObservationStateRegistrar {
   ///   observed.
   /// - Complexity: O(1) in place. Otherwise, the comparison is O(*n*).
   @inlinable
-  public mutating func willChange<ID, State: ObservableState>(
+  public mutating func _$willChange<ID, State: ObservableState>(
     _ states: IdentifiedArray<ID, State>,
     inPlace: Bool
-  ) -> ObservationSnapshot<IdentifiedArray<ID, State>, ElementsIdentity<ID, State>>? {
-    ObservationSnapshot(willWrite() ? ElementsIdentity(states, inPlace: inPlace) : nil)
+  ) -> _ObservationSnapshot<IdentifiedArray<ID, State>, _ElementsIdentity<ID, State>>? {
+    _ObservationSnapshot(willWrite() ? _ElementsIdentity(states, inPlace: inPlace) : nil)
   }
 }
 
-extension ObservationSnapshot {
+extension _ObservationSnapshot {
   /// Returns whether observers must be notified, for an identified array of states.
   @inlinable
   public func isReplaced<ID, State: ObservableState>(by newStates: Value) -> Bool
-  where Value == IdentifiedArray<ID, State>, Identity == ElementsIdentity<ID, State> {
+  where Value == IdentifiedArray<ID, State>, Identity == _ElementsIdentity<ID, State> {
     identity.isReplaced(by: newStates) { $0._$id }
   }
 }

@@ -11,5 +11,5 @@ public protocol ObservableFields {
   /// Passes each field to a search.
   ///
   /// - Parameter search: The search for a field.
-  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>)
+  static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>)
 }

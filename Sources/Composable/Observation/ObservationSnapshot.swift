@@ -1,9 +1,10 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// A snapshot of a field's value before a change, which determines whether observers must be
 /// notified.
 ///
 /// While a value changes in place, the snapshot never retains anything that the change would then
 /// have to copy.
-public struct ObservationSnapshot<Value, Identity> {
+public struct _ObservationSnapshot<Value, Identity> {
   /// What is compared after the change: the identity or the structure of the value, the value
   /// itself, or nothing.
   @usableFromInline let identity: Identity
@@ -20,7 +21,7 @@ public struct ObservationSnapshot<Value, Identity> {
 //
 // Observers must be notified if they can distinguish the old from the new value, other than by
 // fields of observable states.
-extension ObservationSnapshot {
+extension _ObservationSnapshot {
   /// Returns whether observers must be notified, for a value that cannot be compared.
   @inlinable
   public func isReplaced(by newValue: Value) -> Bool where Identity == Void { true }
@@ -55,6 +56,7 @@ extension ObservationSnapshot {
 }
 
 // The compiler chooses the most specific overload for the field's type where the macro is expanded.
+// swift-format-ignore: NoLeadingUnderscores
 extension ObservationStateRegistrar {
   /// Prepares for a change of a field whose values cannot be compared.
   ///
@@ -67,11 +69,11 @@ extension ObservationStateRegistrar {
   ///   observed.
   @_disfavoredOverload
   @inlinable
-  public mutating func willChange<Value>(
+  public mutating func _$willChange<Value>(
     _ value: Value,
     inPlace: Bool
-  ) -> ObservationSnapshot<Value, Void>? {
-    ObservationSnapshot(willWrite() ? () : nil)
+  ) -> _ObservationSnapshot<Value, Void>? {
+    _ObservationSnapshot(willWrite() ? () : nil)
   }
 
   /// Prepares for a change of a field whose values can be compared.
@@ -84,12 +86,12 @@ extension ObservationStateRegistrar {
   ///   observed.
   @_disfavoredOverload
   @inlinable
-  public mutating func willChange<Value: Equatable>(
+  public mutating func _$willChange<Value: Equatable>(
     _ value: Value,
     inPlace: Bool
-  ) -> ObservationSnapshot<Value, Value?>? {
+  ) -> _ObservationSnapshot<Value, Value?>? {
     let isHeld = !inPlace || _isPOD(Value.self)
-    return ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil)
+    return _ObservationSnapshot(willWrite() ? .some(isHeld ? value : nil) : nil)
   }
 
   /// Prepares for a change of a field that is an observable state.
@@ -102,11 +104,11 @@ extension ObservationStateRegistrar {
   /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not
   ///   observed.
   @inlinable
-  public mutating func willChange<State: ObservableState>(
+  public mutating func _$willChange<State: ObservableState>(
     _ state: State,
     inPlace: Bool
-  ) -> ObservationSnapshot<State, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? state._$id : nil)
+  ) -> _ObservationSnapshot<State, ObservableStateID>? {
+    _ObservationSnapshot(willWrite() ? state._$id : nil)
   }
 
   /// Prepares for a change of a field that is an optional observable state.
@@ -117,11 +119,11 @@ extension ObservationStateRegistrar {
   /// - Returns: A snapshot to compare with the state after the change, or `nil` if it is not
   ///   observed.
   @inlinable
-  public mutating func willChange<State: ObservableState>(
+  public mutating func _$willChange<State: ObservableState>(
     _ state: State?,
     inPlace: Bool
-  ) -> ObservationSnapshot<State?, ObservableStateID>? {
-    ObservationSnapshot(willWrite() ? ._$id(for: state) : nil)
+  ) -> _ObservationSnapshot<State?, ObservableStateID>? {
+    _ObservationSnapshot(willWrite() ? ._$id(for: state) : nil)
   }
 
   /// Prepares for a change of a field that is a collection of observable states.
@@ -133,10 +135,10 @@ extension ObservationStateRegistrar {
   ///   observed.
   /// - Complexity: O(*n*) if the field is observed.
   @inlinable
-  public mutating func willChange<States: Collection>(
+  public mutating func _$willChange<States: Collection>(
     _ states: States,
     inPlace: Bool
-  ) -> ObservationSnapshot<States, [ObservableStateID]>? where States.Element: ObservableState {
-    ObservationSnapshot(willWrite() ? states.map(\._$id) : nil)
+  ) -> _ObservationSnapshot<States, [ObservableStateID]>? where States.Element: ObservableState {
+    _ObservationSnapshot(willWrite() ? states.map(\._$id) : nil)
   }
 }

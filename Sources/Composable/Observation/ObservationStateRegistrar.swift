@@ -1,5 +1,6 @@
 public import ComposableCollections
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A registrar that notifies the observers of a state's fields.
 ///
 /// `@ObservableState` adds a registrar to each struct and generates this code:
@@ -13,17 +14,17 @@ public import ComposableCollections
 ///           return _count
 ///         }
 ///         set {
-///           let old = _$observationRegistrar.willChange(_count, inPlace: false)
+///           let old = _$observationRegistrar._$willChange(_count, inPlace: false)
 ///           _count = newValue
 ///           if let old, old.isReplaced(by: newValue) {
-///             _$observationRegistrar.didChange(self, keyPath: \.count)
+///             _$observationRegistrar._$didChange(self, keyPath: \.count)
 ///           }
 ///         }
 ///         _modify {
-///           let old = _$observationRegistrar.willChange(_count, inPlace: true)
+///           let old = _$observationRegistrar._$willChange(_count, inPlace: true)
 ///           defer {
 ///             if let old, old.isReplaced(by: _count) {
-///               _$observationRegistrar.didChange(self, keyPath: \.count)
+///               _$observationRegistrar._$didChange(self, keyPath: \.count)
 ///             }
 ///           }
 ///           yield &_count
@@ -35,7 +36,7 @@ public import ComposableCollections
 ///       var _$id: ObservableStateID { _$observationRegistrar.id }
 ///       mutating func _$willModify() { _$observationRegistrar._$willModify() }
 ///
-///       static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+///       static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>) {
 ///         search.field("count", \.count, storage: \._count) { $1(&$0.count) }
 ///       }
 ///
@@ -85,7 +86,6 @@ public struct ObservationStateRegistrar: Sendable {
     ObservableStateID(of: extent, lineage: lineage)
   }
 
-  // swift-format-ignore: NoLeadingUnderscores
   /// Gives the state a new identity, so that its observers are notified.
   public mutating func _$willModify() {
     self = Self()
@@ -109,7 +109,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// - Parameters:
   ///   - state: The state.
   ///   - keyPath: The key path of the field.
-  public func didChange<State: Observable, Member>(
+  public func _$didChange<State: Observable, Member>(
     _ state: State,
     keyPath: KeyPath<State, Member>
   ) {

@@ -1,9 +1,10 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// A search for the field of a state that a key path refers to.
 ///
 /// Through a key path, Swift gets and sets a computed property as a whole, which would copy a
 /// collection for each change of an element. `@ObservableState` therefore provides in-place access
 /// to each field. Operators such as `forEach` search for their field when their reducer is created.
-public struct ObservedFieldSearch<State> {
+public struct _ObservedFieldSearch<State> {
   fileprivate let target: AnyKeyPath
   /// The key path from the state where the search started to this one, if they differ.
   fileprivate let path: AnyKeyPath?
@@ -94,7 +95,7 @@ public struct ObservedFieldSearch<State> {
     at path: AnyKeyPath
   ) -> (any AnyObservedField<State>)? {
     guard let field = field as? ObservedField<State, Child> else { return nil }
-    var search = ObservedFieldSearch<Child>(target: target, path: path, isDeep: true)
+    var search = _ObservedFieldSearch<Child>(target: target, path: path, isDeep: true)
     Child._$searchFields(&search)
     return search.result?.within(field)
   }
@@ -107,7 +108,7 @@ extension ObservedField {
   @usableFromInline
   init?(_ keyPath: WritableKeyPath<Root, Value>) {
     func search<State: ObservableFields>(_ state: State.Type, isDeep: Bool) -> Self? {
-      var search = ObservedFieldSearch<State>(target: keyPath, path: nil, isDeep: isDeep)
+      var search = _ObservedFieldSearch<State>(target: keyPath, path: nil, isDeep: isDeep)
       State._$searchFields(&search)
       return search.result as? Self
     }
@@ -121,7 +122,7 @@ extension ObservedField {
 extension ObservedFieldNames {
   /// Collects the names of a state's fields.
   init<State: ObservableFields>(of state: State.Type) {
-    var search = ObservedFieldSearch<State>(target: \State.self, path: nil, isDeep: false)
+    var search = _ObservedFieldSearch<State>(target: \State.self, path: nil, isDeep: false)
     search.names = Self()
     State._$searchFields(&search)
     self = search.names ?? Self()

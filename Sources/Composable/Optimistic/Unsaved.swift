@@ -128,26 +128,24 @@ extension UnsavedChange: Equatable {
 }
 
 // Each change is an element with a feature, whose task saves it.
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension Unsaved: ForEachElements {
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+extension Unsaved: _ForEachElements {
   @inlinable public var ids: OrderedSet<Int> { changes.ids }
 
   @inlinable
-  public func withElement(id: Int, _ body: (UnsavedChange<Action>) -> Void) {
-    changes.withElement(id: id, body)
+  public func _withElement(id: Int, _ body: (UnsavedChange<Action>) -> Void) {
+    changes._withElement(id: id, body)
   }
 
-  public mutating func modifyElement(
+  public mutating func _modifyElement(
     id: Int,
     _ body: (inout UnsavedChange<Action>) -> Bool
   ) -> Bool {
-    changes.modifyElement(id: id, body)
+    changes._modifyElement(id: id, body)
   }
 
-  // swift-format-ignore: NoLeadingUnderscores
   @inlinable public var _mark: _ElementsMark? { changes._mark }
 
-  // swift-format-ignore: NoLeadingUnderscores
   @inlinable
   public func _borrow(_ id: Int, _ body: (UnsafePointer<UnsavedChange<Action>>?) -> Void) {
     changes._borrow(id, body)

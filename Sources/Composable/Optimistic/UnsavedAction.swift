@@ -28,11 +28,11 @@ extension UnsavedAction: Sendable where Action: Sendable {}
 extension UnsavedAction: Encodable where Action: Encodable {}
 extension UnsavedAction: Decodable where Action: Decodable {}
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-extension UnsavedAction: ForEachAction {
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation, NoLeadingUnderscores
+extension UnsavedAction: _ForEachAction {
   @inlinable public static func element(id: Int, action: Self) -> Self { action }
 
-  @inlinable public var elementAction: (id: Int, action: Self)? { (id, self) }
+  @inlinable public var _elementAction: (id: Int, action: Self)? { (id, self) }
 
   /// The number of the change.
   @usableFromInline var id: Int {

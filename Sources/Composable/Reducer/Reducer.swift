@@ -20,7 +20,7 @@
 ///
 /// A store calls ``makeReduce()`` once, when it is created. The body is therefore built once per
 /// store and not for each action.
-public protocol Reducer<State, Action>: ReducerTypes {
+public protocol Reducer<State, Action>: _ReducerTypes {
   /// The type of the feature's state.
   associatedtype State
 
@@ -73,7 +73,7 @@ public typealias ReduceFunction<State, Action> =
   (_ state: inout State, _ action: Action) -> Effect<Action>
 
 /// A reducer with the same state and action types as the given reducer.
-public typealias ReducerOf<R: ReducerTypes> = Reducer<R.State, R.Action>
+public typealias ReducerOf<R: _ReducerTypes> = Reducer<R.State, R.Action>
 
 extension Reducer {
   /// Runs the reducer once.
@@ -126,7 +126,7 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
-extension Optional: ReducerTypes where Wrapped: Reducer {
+extension Optional: _ReducerTypes where Wrapped: Reducer {
   /// The state of the wrapped reducer.
   public typealias State = Wrapped.State
 
@@ -150,12 +150,13 @@ extension Optional: Reducer where Wrapped: Reducer {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// The state and action types of a reducer.
 ///
 /// Every ``Reducer`` conforms to this protocol. Type aliases such as ``ReducerOf`` and ``StoreOf``
 /// only require this protocol, so that a reducer whose body is isolated to an actor can be named in
 /// any isolation.
-public protocol ReducerTypes<State, Action> {
+public protocol _ReducerTypes<State, Action> {
   /// The type of the feature's state.
   associatedtype State
 
@@ -164,7 +165,7 @@ public protocol ReducerTypes<State, Action> {
 }
 
 /// The type of the effects of a reducer.
-public typealias EffectOf<R: ReducerTypes> = Effect<R.Action>
+public typealias EffectOf<R: _ReducerTypes> = Effect<R.Action>
 
 /// The sender of a reducer's effects.
-public typealias SendOf<R: ReducerTypes> = Send<R.Action>
+public typealias SendOf<R: _ReducerTypes> = Send<R.Action>

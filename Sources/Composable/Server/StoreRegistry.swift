@@ -213,7 +213,7 @@ extension StoreRegistry {
 }
 
 /// A registry of the stores of a feature.
-public typealias StoreRegistryOf<Key: Hashable & Sendable, R: ReducerTypes> =
+public typealias StoreRegistryOf<Key: Hashable & Sendable, R: _ReducerTypes> =
   StoreRegistry<Key, R.State, R.Action>
 
 /// An actor that owns a store of a ``StoreRegistry``.

@@ -28,20 +28,21 @@ extension NavigationStack {
   )
   where
     Data == StackState<State>.PathView,
-    Root == ModifiedContent<R, StackDestinations<State, Action, Destination>>
+    Root == ModifiedContent<R, _StackDestinations<State, Action, Destination>>
   {
     let store = path.wrappedValue
     let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
       path: path[dynamicMember: \.[pathIn: location]]
     ) {
-      root().modifier(StackDestinations(store: store, destination: destination))
+      root().modifier(_StackDestinations(store: store, destination: destination))
     }
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A modifier that shows the view of each feature of a stack.
-public struct StackDestinations<State, Action, Destination: View>: ViewModifier {
+public struct _StackDestinations<State, Action, Destination: View>: ViewModifier {
   fileprivate let store: Store<StackState<State>, StackAction<State, Action>>
   fileprivate let destination: (Store<State, Action>) -> Destination
 

@@ -179,7 +179,7 @@ final class SingleInstance: TaskInstances {
 }
 
 /// The elements of a collection.
-final class ElementInstances<State, Elements: ForEachElements, ElementsAction: ForEachAction>:
+final class ElementInstances<State, Elements: _ForEachElements, ElementsAction: _ForEachAction>:
   TaskInstances
 where Elements.ElementID == ElementsAction.ElementID, Elements.Change == ElementsAction.Change {
   private let access: StateAccess<State, Elements>
@@ -241,7 +241,7 @@ where Elements.ElementID == ElementsAction.ElementID, Elements.Change == Element
   ) -> Bool {
     guard let node = branch.resolve(in: watch) else { return false }
     var instance = instances[id]
-    elements.pointee.withElement(id: id) { element in
+    elements.pointee._withElement(id: id) { element in
       withUnsafePointer(to: element) { element in
         if let instance { return branch.visit(instance, element, in: watch) }
         guard node.mayStartTasks(in: element) else { return }

@@ -41,5 +41,5 @@ public protocol ViewAction<ViewAction> {
 ///
 /// - Parameter feature: The feature of the store.
 @attached(member, names: named(send))
-public macro ViewAction<R: ReducerTypes>(for feature: R.Type) =
+public macro ViewAction<R: _ReducerTypes>(for feature: R.Type) =
   #externalMacro(module: "ComposableMacros", type: "ViewActionMacro") where R.Action: ViewAction

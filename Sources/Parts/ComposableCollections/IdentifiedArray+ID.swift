@@ -1,3 +1,4 @@
+// swift-format-ignore: NoLeadingUnderscores
 extension IdentifiedArray {
   /// Accesses the element with an id.
   ///
@@ -59,7 +60,7 @@ extension IdentifiedArray {
   ///   - body: A closure that receives the element without copying it.
   /// - Complexity: O(1) on average.
   @inlinable
-  public func withElement(id: ID, _ body: (Element) -> Void) {
+  public func _withElement(id: ID, _ body: (Element) -> Void) {
     if let position = index(id: id) { body(storage[position]) }
   }
 
@@ -73,7 +74,7 @@ extension IdentifiedArray {
   /// - Returns: `true` if there is such an element; otherwise, `false`.
   /// - Complexity: O(1) on average.
   @inlinable
-  public mutating func modifyElement(id: ID, _ body: (inout Element) -> Bool) -> Bool {
+  public mutating func _modifyElement(id: ID, _ body: (inout Element) -> Bool) -> Bool {
     guard let position = index(id: id) else { return false }
     let isReplaced = body(&storage[position])
     checkIdentity(of: storage[position], is: id)

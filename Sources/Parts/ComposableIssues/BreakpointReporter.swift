@@ -8,8 +8,9 @@ internal import Musl
 internal import Android
 #endif
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A reporter that writes issues to standard error, and stops in the debugger if one is attached.
-public struct BreakpointReporter: IssueReporter {
+public struct _BreakpointReporter: IssueReporter {
   fileprivate init() {}
 
   public func reportIssue(
@@ -30,7 +31,7 @@ public struct BreakpointReporter: IssueReporter {
   }
 }
 
-extension IssueReporter where Self == BreakpointReporter {
+extension IssueReporter where Self == _BreakpointReporter {
   /// A reporter that writes issues to standard error, and stops in the debugger if one is attached.
   public static var breakpoint: Self { Self() }
 }

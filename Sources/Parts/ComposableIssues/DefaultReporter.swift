@@ -1,11 +1,12 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// A reporter that fails the running test, or writes to standard error outside of tests.
 ///
 /// It stops a test process that cannot receive issues, so that no issue is lost silently.
-public struct DefaultReporter: IssueReporter {
+public struct _DefaultReporter: IssueReporter {
   fileprivate init() {}
 }
 
-extension DefaultReporter {
+extension _DefaultReporter {
   public func reportIssue(
     _ message: @autoclosure () -> String?,
     severity: IssueSeverity,
@@ -62,7 +63,7 @@ extension DefaultReporter {
   }
 }
 
-extension IssueReporter where Self == DefaultReporter {
+extension IssueReporter where Self == _DefaultReporter {
   /// A reporter that fails the running test, or writes to standard error outside of tests.
   public static var `default`: Self { Self() }
 }

@@ -1,5 +1,6 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// A reporter that stops the program at the first error.
-public struct FatalErrorReporter: IssueReporter {
+public struct _FatalErrorReporter: IssueReporter {
   fileprivate init() {}
 
   public func reportIssue(
@@ -20,7 +21,7 @@ public struct FatalErrorReporter: IssueReporter {
   }
 }
 
-extension IssueReporter where Self == FatalErrorReporter {
+extension IssueReporter where Self == _FatalErrorReporter {
   /// A reporter that stops the program at the first error and writes warnings to standard error.
   public static var fatalError: Self { Self() }
 }

@@ -188,16 +188,17 @@ struct Panel {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A collection that is not an identified array.
-struct Shelf: ForEachElements, Equatable {
+struct Shelf: _ForEachElements, Equatable {
   var details: [Detail.State] = []
   var ids: OrderedSet<Int> { OrderedSet(details.map(\.id)) }
 
-  func withElement(id: Int, _ body: (Detail.State) -> Void) {
+  func _withElement(id: Int, _ body: (Detail.State) -> Void) {
     if let detail = details.first(where: { $0.id == id }) { body(detail) }
   }
 
-  mutating func modifyElement(id: Int, _ body: (inout Detail.State) -> Bool) -> Bool {
+  mutating func _modifyElement(id: Int, _ body: (inout Detail.State) -> Bool) -> Bool {
     guard let index = details.firstIndex(where: { $0.id == id }) else { return false }
     _ = body(&details[index])
     return true

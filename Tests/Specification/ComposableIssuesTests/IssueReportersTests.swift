@@ -29,7 +29,7 @@ import Testing
 
   @Test func `the default reporter stands alone at first`() {
     expectEqual(IssueReporters.current.count, 1)
-    #expect(IssueReporters.current.first is DefaultReporter)
+    #expect(IssueReporters.current.first is _DefaultReporter)
   }
 
   @Test func `a reporter without a method for errors gets their description`() {

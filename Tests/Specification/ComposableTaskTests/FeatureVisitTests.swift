@@ -99,27 +99,27 @@ extension Store {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A collection that notes what is read.
 private struct Shelf: Reducer {
-  struct Boxes: ForEachElements {
+  struct Boxes: _ForEachElements {
     var boxes: IdentifiedArrayOf<Box.State>
     let log: Log<String>
 
     var ids: OrderedSet<Int> { boxes.ids }
 
-    // swift-format-ignore: NoLeadingUnderscores
     var _mark: _ElementsMark? {
       log.add("mark")
       return boxes._mark
     }
 
-    func withElement(id: Int, _ body: (Box.State) -> Void) {
+    func _withElement(id: Int, _ body: (Box.State) -> Void) {
       log.add("element \(id)")
-      boxes.withElement(id: id, body)
+      boxes._withElement(id: id, body)
     }
 
-    mutating func modifyElement(id: Int, _ body: (inout Box.State) -> Bool) -> Bool {
-      boxes.modifyElement(id: id, body)
+    mutating func _modifyElement(id: Int, _ body: (inout Box.State) -> Bool) -> Bool {
+      boxes._modifyElement(id: id, body)
     }
   }
 

@@ -88,7 +88,7 @@ enum ObservableStateMacro: Macro {
         fields.isEmpty
           ? nil
           : "\(access)static func _$searchFields"
-            + "(_ search: inout \(Module.composable)ObservedFieldSearch<Self>) \(fields.block)"
+            + "(_ search: inout \(Module.composable)_ObservedFieldSearch<Self>) \(fields.block)"
       ),
       ("CodingKeys", isCodable ? codingKeys(members, expansion) : nil),
     ].filter { !names.contains($0.0) }.compactMap(\.1).joined(separator: "\n\n")

@@ -49,17 +49,17 @@ enum ObservationStateTrackedMacro: Macro {
         return \(storage)
       }
       set {
-        let old = _$observationRegistrar.willChange(\(storage), inPlace: false)
+        let old = _$observationRegistrar._$willChange(\(storage), inPlace: false)
         \(storage) = newValue
         if let old, old.isReplaced(by: newValue) {
-          _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+          _$observationRegistrar._$didChange(self, keyPath: \\.\(name))
         }
       }
       _modify {
-        let old = _$observationRegistrar.willChange(\(storage), inPlace: true)
+        let old = _$observationRegistrar._$willChange(\(storage), inPlace: true)
         defer {
           if let old, old.isReplaced(by: \(storage)) {
-            _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+            _$observationRegistrar._$didChange(self, keyPath: \\.\(name))
           }
         }
         yield &\(storage)

@@ -139,17 +139,17 @@ private struct Property {
         return \(place)
       }
       set {
-        let old = _$observationRegistrar.willChange(\(value), inPlace: false)
+        let old = _$observationRegistrar._$willChange(\(value), inPlace: false)
         \(place) = newValue
         if let old, old.isReplaced(by: \(newValue)) {
-          _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+          _$observationRegistrar._$didChange(self, keyPath: \\.\(name))
         }
       }
       _modify {
-        let old = _$observationRegistrar.willChange(\(value), inPlace: true)
+        let old = _$observationRegistrar._$willChange(\(value), inPlace: true)
         defer {
           if let old, old.isReplaced(by: \(value)) {
-            _$observationRegistrar.didChange(self, keyPath: \\.\(name))
+            _$observationRegistrar._$didChange(self, keyPath: \\.\(name))
           }
         }
         yield &\(place)

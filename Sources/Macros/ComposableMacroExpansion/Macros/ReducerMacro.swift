@@ -26,7 +26,7 @@ enum ReducerMacro: Macro {
       let members = expansion.members(of: declaration)
       let checks = isEnum ? EnumReducerWriter(expansion, declaration, members).checks : []
       return [
-        expansion.conformances([Module.Protocols.composable + "ReducerTypes"]),
+        expansion.conformances([Module.Protocols.composable + "_ReducerTypes"]),
         expansion.conformances(
           protocols.map { Module.Protocols.composable + $0 },
           isolation: isInActor(declaration, expansion) ? "nonisolated " : "",

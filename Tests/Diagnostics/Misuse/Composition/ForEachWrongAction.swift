@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .forEach(\.rows, action: \.rows) { Child() }  // expected-error {{instance method 'forEach(_:action:element:fileID:filePath:line:column:)' requires that 'Child.Action' conform to 'ForEachAction'}}
+      .forEach(\.rows, action: \.rows) { Child() }  // expected-error {{instance method 'forEach(_:action:element:fileID:filePath:line:column:)' requires that 'Child.Action' conform to '_ForEachAction'}}
   }
 }

@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .ifLet(\.$child, action: \.child)  // expected-error {{referencing instance method 'ifLet(_:action:fileID:filePath:line:column:)' on 'PresentationState' requires that 'Child.State' conform to 'SelfReducingState'}} expected-error {{cannot convert value of type 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Child.Action>>>' to expected argument type 'KeyPath<Case<Parent.Action>, Case<PresentationState<Child.State>.PlaceAction>>'}}
+      .ifLet(\.$child, action: \.child)  // expected-error {{referencing instance method 'ifLet(_:action:fileID:filePath:line:column:)' on 'PresentationState' requires that 'Child.State' conform to '_SelfReducingState'}} expected-error {{cannot convert value of type 'KeyPath<Case<Parent.Action>, Case<PresentationAction<Child.Action>>>' to expected argument type 'KeyPath<Case<Parent.Action>, Case<PresentationState<Child.State>.PlaceAction>>'}}
   }
 }

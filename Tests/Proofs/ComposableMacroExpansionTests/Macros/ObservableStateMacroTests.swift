@@ -19,7 +19,7 @@ import Testing
         public nonisolated mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
         public static func _$searchFields(_ search: inout \
-        Composable::ObservedFieldSearch<Self>) {
+        Composable::_ObservedFieldSearch<Self>) {
           search.field("x", \\.x, storage: \\._x) { $1(&$0.x) }
         }
         """
@@ -43,7 +43,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
+        static func _$searchFields(_ search: inout Composable::_ObservedFieldSearch<Self>) {
           search.privateField("default", \\.`default`, storage: \\._default) { $1(&$0.`default`) }
           #if DEBUG
           search.field("log", \\.log, storage: \\._log) { $1(&$0.log) }
@@ -71,7 +71,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
+        static func _$searchFields(_ search: inout Composable::_ObservedFieldSearch<Self>) {
           search.privateName("id")
           search.privateName("cache")
           search.privateName("default")
@@ -92,7 +92,7 @@ import Testing
     #expect(
       members("ObservableState", declaration).hasSuffix(
         """
-        static func _$searchFields(_ search: inout Composable::ObservedFieldSearch<Self>) {
+        static func _$searchFields(_ search: inout Composable::_ObservedFieldSearch<Self>) {
           search.field("default", \\.`default`, storage: \\._default.wrappedValue) { $1(&$0.`default`) }
           search.field("$default", \\.$default, storage: \\._default) { $1(&$0.$default) }
         }

@@ -46,17 +46,17 @@ import Testing
             return _x
           }
           set {
-            let old = _$observationRegistrar.willChange(_x, inPlace: false)
+            let old = _$observationRegistrar._$willChange(_x, inPlace: false)
             _x = newValue
             if let old, old.isReplaced(by: newValue) {
-              _$observationRegistrar.didChange(self, keyPath: \\.x)
+              _$observationRegistrar._$didChange(self, keyPath: \\.x)
             }
           }
           _modify {
-            let old = _$observationRegistrar.willChange(_x, inPlace: true)
+            let old = _$observationRegistrar._$willChange(_x, inPlace: true)
             defer {
               if let old, old.isReplaced(by: _x) {
-                _$observationRegistrar.didChange(self, keyPath: \\.x)
+                _$observationRegistrar._$didChange(self, keyPath: \\.x)
               }
             }
             yield &_x

@@ -29,17 +29,17 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
+            let old = _$observationRegistrar._$willChange(_child.wrappedValue, inPlace: false)
             _child.wrappedValue = newValue
             if let old, old.isReplaced(by: newValue) {
-              _$observationRegistrar.didChange(self, keyPath: \\.child)
+              _$observationRegistrar._$didChange(self, keyPath: \\.child)
             }
           }
           _modify {
-            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
+            let old = _$observationRegistrar._$willChange(_child.wrappedValue, inPlace: true)
             defer {
               if let old, old.isReplaced(by: _child.wrappedValue) {
-                _$observationRegistrar.didChange(self, keyPath: \\.child)
+                _$observationRegistrar._$didChange(self, keyPath: \\.child)
               }
             }
             yield &_child.wrappedValue
@@ -72,17 +72,17 @@ import Testing
             return _child.projectedValue
           }
           set {
-            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: false)
+            let old = _$observationRegistrar._$willChange(_child.wrappedValue, inPlace: false)
             _child.projectedValue = newValue
             if let old, old.isReplaced(by: newValue.wrappedValue) {
-              _$observationRegistrar.didChange(self, keyPath: \\.child)
+              _$observationRegistrar._$didChange(self, keyPath: \\.child)
             }
           }
           _modify {
-            let old = _$observationRegistrar.willChange(_child.wrappedValue, inPlace: true)
+            let old = _$observationRegistrar._$willChange(_child.wrappedValue, inPlace: true)
             defer {
               if let old, old.isReplaced(by: _child.wrappedValue) {
-                _$observationRegistrar.didChange(self, keyPath: \\.child)
+                _$observationRegistrar._$didChange(self, keyPath: \\.child)
               }
             }
             yield &_child.projectedValue

@@ -21,8 +21,8 @@ import Testing
 
   @Test func `the types of a feature belong to no actor`() {
     #expect(
-      expand("Reducer", .extension, feature, conformances: "ReducerTypes, Reducer").source == """
-        nonisolated extension Outer.Feature: _$Composable.ReducerTypes {}
+      expand("Reducer", .extension, feature, conformances: "_ReducerTypes, Reducer").source == """
+        nonisolated extension Outer.Feature: _$Composable._ReducerTypes {}
         extension Outer.Feature: _$Composable.Reducer {}
         """
     )

@@ -437,19 +437,20 @@ extension StoreOf<Home> {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A collection that the library does not know.
 ///
-/// Before `ForEachElements` had requirements, a custom collection stopped the program.
-private struct Pile<Value: Identifiable>: ForEachElements {
+/// Before `_ForEachElements` had requirements, a custom collection stopped the program.
+private struct Pile<Value: Identifiable>: _ForEachElements {
   var values: [Value]
 
   var ids: OrderedSet<Value.ID> { OrderedSet(values.map(\.id)) }
 
-  func withElement(id: Value.ID, _ body: (Value) -> Void) {
+  func _withElement(id: Value.ID, _ body: (Value) -> Void) {
     if let value = values.first(where: { $0.id == id }) { body(value) }
   }
 
-  mutating func modifyElement(id: Value.ID, _ body: (inout Value) -> Bool) -> Bool {
+  mutating func _modifyElement(id: Value.ID, _ body: (inout Value) -> Bool) -> Bool {
     guard let index = values.firstIndex(where: { $0.id == id }) else { return false }
     _ = body(&values[index])
     return true

@@ -15,17 +15,17 @@ struct Counter: Equatable, Hashable, Codable {
       return _count
     }
     set {
-      let old = _$observationRegistrar.willChange(_count, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_count, inPlace: false)
       _count = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.count)
+        _$observationRegistrar._$didChange(self, keyPath: \.count)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_count, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_count, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _count) {
-          _$observationRegistrar.didChange(self, keyPath: \.count)
+          _$observationRegistrar._$didChange(self, keyPath: \.count)
         }
       }
       yield &_count
@@ -41,17 +41,17 @@ struct Counter: Equatable, Hashable, Codable {
       return _name
     }
     set {
-      let old = _$observationRegistrar.willChange(_name, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_name, inPlace: false)
       _name = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.name)
+        _$observationRegistrar._$didChange(self, keyPath: \.name)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_name, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_name, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _name) {
-          _$observationRegistrar.didChange(self, keyPath: \.name)
+          _$observationRegistrar._$didChange(self, keyPath: \.name)
         }
       }
       yield &_name
@@ -63,7 +63,7 @@ struct Counter: Equatable, Hashable, Codable {
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
-  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+  static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>) {
     search.field("count", \.count, storage: \._count) { $1(&$0.count) }
     search.field("name", \.name, storage: \._name) { $1(&$0.name) }
   }
@@ -88,17 +88,17 @@ struct Row: Equatable, Identifiable {
       return _counter
     }
     set {
-      let old = _$observationRegistrar.willChange(_counter, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_counter, inPlace: false)
       _counter = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.counter)
+        _$observationRegistrar._$didChange(self, keyPath: \.counter)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_counter, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_counter, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _counter) {
-          _$observationRegistrar.didChange(self, keyPath: \.counter)
+          _$observationRegistrar._$didChange(self, keyPath: \.counter)
         }
       }
       yield &_counter
@@ -110,7 +110,7 @@ struct Row: Equatable, Identifiable {
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
-  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+  static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>) {
     search.field("counter", \.counter, storage: \._counter) { $1(&$0.counter) }
   }
 }
@@ -159,17 +159,17 @@ struct Feature: Equatable {
       return _child
     }
     set {
-      let old = _$observationRegistrar.willChange(_child, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_child, inPlace: false)
       _child = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.child)
+        _$observationRegistrar._$didChange(self, keyPath: \.child)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_child, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_child, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _child) {
-          _$observationRegistrar.didChange(self, keyPath: \.child)
+          _$observationRegistrar._$didChange(self, keyPath: \.child)
         }
       }
       yield &_child
@@ -185,17 +185,17 @@ struct Feature: Equatable {
       return _optional
     }
     set {
-      let old = _$observationRegistrar.willChange(_optional, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_optional, inPlace: false)
       _optional = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.optional)
+        _$observationRegistrar._$didChange(self, keyPath: \.optional)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_optional, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_optional, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _optional) {
-          _$observationRegistrar.didChange(self, keyPath: \.optional)
+          _$observationRegistrar._$didChange(self, keyPath: \.optional)
         }
       }
       yield &_optional
@@ -211,17 +211,17 @@ struct Feature: Equatable {
       return _destination
     }
     set {
-      let old = _$observationRegistrar.willChange(_destination, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_destination, inPlace: false)
       _destination = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.destination)
+        _$observationRegistrar._$didChange(self, keyPath: \.destination)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_destination, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_destination, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _destination) {
-          _$observationRegistrar.didChange(self, keyPath: \.destination)
+          _$observationRegistrar._$didChange(self, keyPath: \.destination)
         }
       }
       yield &_destination
@@ -237,17 +237,17 @@ struct Feature: Equatable {
       return _rows
     }
     set {
-      let old = _$observationRegistrar.willChange(_rows, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_rows, inPlace: false)
       _rows = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.rows)
+        _$observationRegistrar._$didChange(self, keyPath: \.rows)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_rows, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_rows, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _rows) {
-          _$observationRegistrar.didChange(self, keyPath: \.rows)
+          _$observationRegistrar._$didChange(self, keyPath: \.rows)
         }
       }
       yield &_rows
@@ -263,17 +263,17 @@ struct Feature: Equatable {
       return _array
     }
     set {
-      let old = _$observationRegistrar.willChange(_array, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_array, inPlace: false)
       _array = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.array)
+        _$observationRegistrar._$didChange(self, keyPath: \.array)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_array, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_array, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _array) {
-          _$observationRegistrar.didChange(self, keyPath: \.array)
+          _$observationRegistrar._$didChange(self, keyPath: \.array)
         }
       }
       yield &_array
@@ -289,17 +289,17 @@ struct Feature: Equatable {
       return _numbers
     }
     set {
-      let old = _$observationRegistrar.willChange(_numbers, inPlace: false)
+      let old = _$observationRegistrar._$willChange(_numbers, inPlace: false)
       _numbers = newValue
       if let old, old.isReplaced(by: newValue) {
-        _$observationRegistrar.didChange(self, keyPath: \.numbers)
+        _$observationRegistrar._$didChange(self, keyPath: \.numbers)
       }
     }
     _modify {
-      let old = _$observationRegistrar.willChange(_numbers, inPlace: true)
+      let old = _$observationRegistrar._$willChange(_numbers, inPlace: true)
       defer {
         if let old, old.isReplaced(by: _numbers) {
-          _$observationRegistrar.didChange(self, keyPath: \.numbers)
+          _$observationRegistrar._$didChange(self, keyPath: \.numbers)
         }
       }
       yield &_numbers
@@ -311,7 +311,7 @@ struct Feature: Equatable {
   var _$id: ObservableStateID { _$observationRegistrar.id }
   mutating func _$willModify() { _$observationRegistrar._$willModify() }
 
-  static func _$searchFields(_ search: inout ObservedFieldSearch<Self>) {
+  static func _$searchFields(_ search: inout _ObservedFieldSearch<Self>) {
     search.field("child", \.child, storage: \._child) { $1(&$0.child) }
     search.field("optional", \.optional, storage: \._optional) { $1(&$0.optional) }
     search.field("destination", \.destination, storage: \._destination) { $1(&$0.destination) }

@@ -28,7 +28,8 @@ struct PresentationState {}
 struct Reduce {}
 struct Reducer {}
 struct ReducerBuilder {}
-struct ReducerTypes {}
+// swift-format-ignore: NoLeadingUnderscores
+struct _ReducerTypes {}
 struct Sendable {}
 struct Sequence {}
 struct Store {}
