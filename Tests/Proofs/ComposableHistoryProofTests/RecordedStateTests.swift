@@ -31,11 +31,10 @@ import Testing
   }
 
   private func states(_ recording: BoardRecording) -> [() throws -> Board] {
-    recording.steps.compactMap {
+    recording.steps.map {
       switch $0 {
       case .transition(_, let stateAfter): stateAfter ?? { Board() }
       case .replacement(let state): state
-      @unknown default: nil
       }
     }
   }
