@@ -232,7 +232,7 @@ extension Optional {
     set { if newValue == nil, self[inCase: presented] != nil { self = nil } }
   }
 
-  /// A Boolean value that indicates whether there is a value.
+  /// Whether there is a value.
   ///
   /// Setting it to `false` removes the value.
   var isPresent: Bool {

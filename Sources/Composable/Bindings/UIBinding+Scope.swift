@@ -178,6 +178,6 @@ extension UIBinding {
 private final class ShownStore {
   weak var store: AnyObject?
 
-  /// A Boolean value that indicates whether the toolkit has read a store, which can be gone.
+  /// Whether the toolkit has read a store, which can be gone.
   var exists = false
 }

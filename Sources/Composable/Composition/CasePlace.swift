@@ -8,7 +8,7 @@ struct CasePlace<PlaceState, ChildState, ChildAction>: SingleChildPlace {
   @usableFromInline let path: AnyCasePath<PlaceState, ChildState>
   @usableFromInline let identity = ChildIdentity<ChildState>()
 
-  /// A Boolean value that indicates whether a parent's reducer runs after the child.
+  /// Whether a parent's reducer runs after the child.
   private let hasParent: Bool
 
   @usableFromInline

@@ -19,7 +19,7 @@ protocol ChildPlace<PlaceState, PlaceAction> {
   /// A change of the place that follows the parent's reducer, such as the end of a presentation.
   associatedtype End = Never
 
-  /// A Boolean value that indicates whether children can be dismissed.
+  /// Whether children can be dismissed.
   var isPresented: Bool { get }
 
   /// Runs the child that an action belongs to.

@@ -47,7 +47,7 @@ public struct DismissEffect: Sendable {
     if case .ancestor = way { true } else { false }
   }
 
-  /// A Boolean value that indicates whether the feature can be dismissed.
+  /// Whether the feature can be dismissed.
   var isAvailable: Bool {
     switch way {
     case .none: false

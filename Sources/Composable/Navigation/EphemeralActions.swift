@@ -18,7 +18,7 @@ struct EphemeralActions<State, Action> {
     isWhole || cases.contains { $0(action, state) }
   }
 
-  /// A Boolean value that indicates whether no action ends any state.
+  /// Whether no action ends any state.
   @usableFromInline var isEmpty: Bool { !isWhole && cases.isEmpty }
 }
 

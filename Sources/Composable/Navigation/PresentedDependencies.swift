@@ -13,7 +13,7 @@ final class PresentedDependencies {
   /// The dependencies to bind for the feature, after ``update()``.
   private(set) var values = DependencyValues(overrides: Overrides())
 
-  /// A Boolean value that indicates whether the current dependencies are not correct.
+  /// Whether the current dependencies are not correct.
   private var mustBind = false
 
   /// Updates the dependencies.

@@ -13,8 +13,7 @@ final class ObservationExtent: Sendable {
   @usableFromInline
   init() {}
 
-  /// A Boolean value that indicates whether a field was ever read, and can therefore have
-  /// observers.
+  /// Whether a field was ever read, and can therefore have observers.
   @inlinable var isRead: Bool { !fields.isEmpty }
 
   @inlinable var latestVersion: UInt64 { lastVersion.load(ordering: .relaxed) }

@@ -8,7 +8,7 @@ public struct _ObservedFieldSearch<State> {
   fileprivate let target: AnyKeyPath
   /// The key path from the state where the search started to this one, if they differ.
   fileprivate let path: AnyKeyPath?
-  /// A Boolean value that indicates whether to search the fields of fields too.
+  /// Whether to search the fields of fields too.
   fileprivate let isDeep: Bool
   fileprivate var result: (any AnyObservedField<State>)?
   /// The names of all fields, if the search collects them instead.

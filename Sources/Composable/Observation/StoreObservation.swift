@@ -34,7 +34,7 @@ final class StoreObservation {
   // run user code, which can send actions. They only append to `changes`, because `isNotifying` is
   // set. `StoreNotificationTests` sends actions from observers.
 
-  /// A Boolean value that indicates whether this observation is the one that is open on the thread.
+  /// Whether this observation is the one that is open on the thread.
   @exclusivity(unchecked) private var isOpen = false
 
   /// The other stores that handle actions while this observation is open, from the outside in.

@@ -31,7 +31,7 @@ public struct Unsaved<Value, Action> {
   /// them, or `nil` if nothing is being loaded.
   var sinceLoad: [Action]?
 
-  /// A Boolean value that indicates whether the part of the state contains the changes.
+  /// Whether the part of the state contains the changes.
   ///
   /// It may not if only the changes were decoded.
   var isApplied = false
@@ -39,7 +39,7 @@ public struct Unsaved<Value, Action> {
   /// Creates a value without changes.
   public init() {}
 
-  /// A Boolean value that indicates whether everything is saved.
+  /// Whether everything is saved.
   @inlinable public var isEmpty: Bool { changes.isEmpty }
 
   /// Adds a change.

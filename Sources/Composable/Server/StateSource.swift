@@ -38,8 +38,7 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   /// The registrations of both observations, which end with the source.
   private let tracking = ValueTracking()
 
-  /// A Boolean value that indicates whether something that the last read depends on has changed, or
-  /// nothing was read.
+  /// Whether something that the last read depends on has changed, or nothing was read.
   private let isOutdated = Atomic(true)
 
   /// The same for what the comparison of the value with itself depends on.

@@ -38,8 +38,7 @@ extension RootCore {
 }
 
 extension Store {
-  /// A Boolean value that indicates whether a root store is handling actions or replacing its
-  /// state.
+  /// Whether a root store is handling actions or replacing its state.
   package var isHandlingActions: Bool { (core as? RootCore<State, Action>)?.isDraining ?? false }
 
   /// Shows a past state of a root store, and holds back deliveries of effects in flight.

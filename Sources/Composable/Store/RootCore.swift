@@ -103,13 +103,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   // MARK: Handling actions
 
-  /// A Boolean value that indicates whether an action can be handled at once.
+  /// Whether an action can be handled at once.
   var isIdle: Bool { phase == .idle }
 
-  /// A Boolean value that indicates whether an action must wait until others are handled.
+  /// Whether an action must wait until others are handled.
   var isDraining: Bool { phase != .idle && phase != .closed }
 
-  /// A Boolean value that indicates whether actions are refused.
+  /// Whether actions are refused.
   var isClosed: Bool { phase == .closed }
 
   override func send(_ action: Action) -> StoreTask {

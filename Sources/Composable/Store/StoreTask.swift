@@ -15,8 +15,7 @@ public struct StoreTask: Hashable, Sendable {
     self.group = group
   }
 
-  /// A Boolean value that indicates whether an action of the call of `send` waits in the store's
-  /// queue.
+  /// Whether an action of the call of `send` waits in the store's queue.
   var isQueued: Bool {
     guard let group else { return false }
     return group.registry.access { $0.hasQueuedAction(of: group) }

@@ -37,7 +37,7 @@ final class TaskCollector {
   /// The collector of the feature around it, if its function is being built too.
   private let enclosing: TaskCollector?
 
-  /// A Boolean value that indicates whether the feature has a store of its own.
+  /// Whether the feature has a store of its own.
   private let isRoot: Bool
 
   /// The value of the slot before.

@@ -63,7 +63,7 @@ final class TaskInstance {
 class TaskInstances {
   fileprivate final let branch: TaskBranch
 
-  /// A Boolean value that indicates whether no child that can have tasks existed at the last visit.
+  /// Whether no child that can have tasks existed at the last visit.
   ///
   /// While the state contains none, there is then nothing to compare.
   @exclusivity(unchecked) fileprivate final var isIdle = true

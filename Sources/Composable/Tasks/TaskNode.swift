@@ -11,15 +11,14 @@ final class TaskNode {
   /// The parts of the state to save, in the feature of a root store.
   @exclusivity(unchecked) private(set) var savedParts: [any SavedPart] = []
 
-  /// A Boolean value that indicates whether a visit can find a change although the memory of the
-  /// state has not changed.
+  /// Whether a visit can find a change although the memory of the state has not changed.
   ///
   /// The value of a task, and a child at a computed key path, can be read from an object that the
   /// state refers to, such as a shared value.
   @exclusivity(unchecked) private(set) var readsObjects = false
 
-  /// A Boolean value that indicates whether the feature or its children can have tasks, as last
-  /// found out by ``markWithoutTasks()``.
+  /// Whether the feature or its children can have tasks, as last found out by
+  /// ``markWithoutTasks()``.
   @exclusivity(unchecked) private(set) var mayHaveTasks = true
   @exclusivity(unchecked) private var isCollected = false
 
@@ -101,7 +100,7 @@ class TaskBranch {
   /// The node of a feature that asks for the same tasks, which can be around this one.
   private final weak var same: TaskNode?
 
-  /// A Boolean value that indicates whether the child is in the memory of its parent's state.
+  /// Whether the child is in the memory of its parent's state.
   final let isStored: Bool
 
   /// The changes of dependencies around the operator, outermost first.
@@ -110,10 +109,10 @@ class TaskBranch {
   /// The feature of the operator, while the store can have tasks.
   private final weak var owner: TaskNode?
 
-  /// A Boolean value that indicates whether the store's watch has asked for the child's tasks.
+  /// Whether the store's watch has asked for the child's tasks.
   private final var isResolved = false
 
-  /// A Boolean value that indicates whether the child has no tasks, at any depth.
+  /// Whether the child has no tasks, at any depth.
   @exclusivity(unchecked) final var isWithoutTasks = false
 
   init(
@@ -167,7 +166,7 @@ class TaskBranch {
     if let node { same = node } else { tasks = .known(nil) }
   }
 
-  /// A Boolean value that indicates whether the child can have tasks, at any depth.
+  /// Whether the child can have tasks, at any depth.
   fileprivate final var mayHaveTasks: Bool {
     if isWithoutTasks { return false }
     return switch tasks {

@@ -50,8 +50,7 @@ final class TaskSpec {
 
   let location: IssueLocation
 
-  /// A Boolean value that indicates whether the task follows a value, and not only the presence of
-  /// its feature.
+  /// Whether the task follows a value, and not only the presence of its feature.
   let hasID: Bool
 
   /// Returns whether the value is still the one of the last visit.

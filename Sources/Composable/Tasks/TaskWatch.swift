@@ -37,7 +37,7 @@ final class TaskWatch {
   /// The number of visited features that can change although the memory of their state does not.
   @exclusivity(unchecked) var visitsOfObjects = 0
 
-  /// A Boolean value that indicates whether the dependencies of a presented feature are bound.
+  /// Whether the dependencies of a presented feature are bound.
   ///
   /// The features that it presents need no others, unless operators around them change them.
   @exclusivity(unchecked) var isInPresented = false
@@ -71,14 +71,13 @@ final class TaskWatch {
 
   @exclusivity(unchecked) private var settles = 0
 
-  /// A Boolean value that indicates whether functions of children were built since the last visit.
+  /// Whether functions of children were built since the last visit.
   @exclusivity(unchecked) private var hasBuilt = true
 
-  /// A Boolean value that indicates whether absent children are not built yet, or `hasBuilt` is
-  /// set.
+  /// Whether absent children are not built yet, or `hasBuilt` is set.
   @exclusivity(unchecked) private var isLearning = true
 
-  /// A Boolean value that indicates whether the store can have tasks.
+  /// Whether the store can have tasks.
   @exclusivity(unchecked) private(set) var isNeeded = true
 
   init(_ node: TaskNode, group: EffectGroup) {
@@ -124,10 +123,10 @@ final class TaskWatch {
     dependencies().run { isLearning ? visitAndLearn(state) : root.visit(state, in: self) }
   }
 
-  /// A Boolean value that indicates whether tasks must stop or start.
+  /// Whether tasks must stop or start.
   var hasChanges: Bool { !stops.isEmpty || !starts.isEmpty }
 
-  /// A Boolean value that indicates whether there is nothing to do after a visit.
+  /// Whether there is nothing to do after a visit.
   var isSettled: Bool { !hasChanges && turns.isEmpty && isNeeded }
 
   /// Takes the tasks to stop and to start.

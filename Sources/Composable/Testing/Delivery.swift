@@ -48,7 +48,7 @@ extension Schedule.Step {
     }
   }
 
-  /// A Boolean value that indicates whether time can pass before the step.
+  /// Whether time can pass before the step.
   var canBeLate: Bool {
     switch self {
     case .job(_, let executor): executor.canBeLate(isDelivery: false)

@@ -50,13 +50,13 @@ final class EffectExecutor: EffectHost {
     state.withLock { $0.tasks.stop(task, in: taskState) }
   }
 
-  /// A Boolean value that indicates whether the effect can continue without the test.
+  /// Whether the effect can continue without the test.
   var mayGoOnByItself: Bool {
     let waits = state.withLock(\.tasks.waits)
     return waits.isOutside || waits.awaitsOthers
   }
 
-  /// A Boolean value that indicates whether time has passed although the effect could run.
+  /// Whether time has passed although the effect could run.
   var isLate: Bool {
     get { state.withLock(\.pace.isLate) }
     set { state.withLock { $0.pace.isLate = newValue } }

@@ -10,7 +10,7 @@ struct EffectPace {
     case other
   }
 
-  /// A Boolean value that indicates whether time has passed although the effect could run.
+  /// Whether time has passed although the effect could run.
   var isLate = false
 
   /// What the effect waited for last, apart from its actions.

@@ -8,7 +8,7 @@ package struct EffectSummary {
   /// turn.
   package let site: String
 
-  /// A Boolean value that indicates whether the effect runs because its feature exists.
+  /// Whether the effect runs because its feature exists.
   package let isTask: Bool
 
   /// The group of the effects of the same call of `send`.

@@ -22,8 +22,7 @@ struct EffectTask {
   /// The task that created this one, if it belongs to the effect.
   let parent: TaskKey?
 
-  /// A Boolean value that indicates whether the state of the task can be read after each of its
-  /// jobs.
+  /// Whether the state of the task can be read after each of its jobs.
   ///
   /// An `async let` is in the memory of its parent, so its parent must not run at the same time.
   let isReadable: Bool
@@ -57,7 +56,7 @@ struct EffectTasks {
     return waits
   }
 
-  /// A Boolean value that indicates whether a task of the effect waits for the test.
+  /// Whether a task of the effect waits for the test.
   var isSleeping: Bool {
     tasks.values.contains { if case .sleeping = $0.activity { true } else { false } }
   }

@@ -7,7 +7,7 @@ struct FieldDifferences {
   /// The names of the private fields that differ, such as `Counter.State.taps`.
   private(set) var privateNames: Set<String> = []
 
-  /// A Boolean value that indicates whether the values also differ in something else.
+  /// Whether the values also differ in something else.
   private(set) var hasOthers = false
 
   /// The number of differences that were found.

@@ -46,7 +46,7 @@ final class Journal<State, Action> {
   /// A closure that is called after each action.
   var didHandle: ((HandledAction<State, Action>) -> Void)?
 
-  /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
+  /// Whether the end was checked and nothing has been sent since.
   var isFinished = false
 
   /// The name of the first invariant that failed.

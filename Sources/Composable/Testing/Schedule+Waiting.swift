@@ -76,7 +76,7 @@ extension Schedule {
 }
 
 extension InFlightEffect {
-  /// A Boolean value that indicates whether the effect can continue without the test.
+  /// Whether the effect can continue without the test.
   var mayGoOnByItself: Bool {
     guard case .operation = work else { return false }
     return (executor as? EffectExecutor)?.mayGoOnByItself ?? false

@@ -41,7 +41,7 @@ final class Schedule: Sendable {
     var budget = 0
     var mayStop = false
 
-    /// A Boolean value that indicates whether the current run leaves the steps of other stores.
+    /// Whether the current run leaves the steps of other stores.
     var isAlone = false
 
     /// The continuations that wait for a step to arrive, by number.
@@ -51,8 +51,7 @@ final class Schedule: Sendable {
     /// The number of changes without a step that can end a wait.
     var changes = 0
 
-    /// A Boolean value that indicates whether steps go to the global executor, because the store is
-    /// gone.
+    /// Whether steps go to the global executor, because the store is gone.
     var isReleased = false
     var isRunning = false
 
@@ -131,8 +130,7 @@ final class Schedule: Sendable {
     set { storedBacklog.store(newValue, ordering: .relaxed) }
   }
 
-  /// A Boolean value that indicates whether effects must wait until the test asserts some of their
-  /// actions.
+  /// Whether effects must wait until the test asserts some of their actions.
   var isHeldBack: Bool { backlog >= Self.backlogLimit }
 
   var hasSteps: Bool { state.withLock { !$0.steps.isEmpty } }
@@ -268,8 +266,7 @@ extension Schedule {
     }
   }
 
-  /// A Boolean value that indicates whether effects had work to do while the test made no call that
-  /// runs them.
+  /// Whether effects had work to do while the test made no call that runs them.
   var hasKeptSteps: Bool { state.withLock(\.hasKeptSteps) }
 
   /// Records the start (1) or the end (-1) of a call that waits for effects.
@@ -297,7 +294,7 @@ final class IsolationReference: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?
   let isKnown: Bool
 
-  /// A Boolean value that indicates whether the actor is the main actor.
+  /// Whether the actor is the main actor.
   let isMain: Bool
 
   init(_ actor: (any Actor)?) {

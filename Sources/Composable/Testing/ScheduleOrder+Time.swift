@@ -42,17 +42,17 @@ extension ScheduleOrder {
     return true
   }
 
-  /// A Boolean value that indicates whether time has passed although an effect could run.
+  /// Whether time has passed although an effect could run.
   package var hasLateEffects: Bool { withTime(\.hasLateEffects) }
 
-  /// A Boolean value that indicates whether the run does not count.
+  /// Whether the run does not count.
   var isInvalid: Bool { withTime(\.isInvalid) }
 
   func invalidate() {
     withTime { $0.isInvalid = true }
   }
 
-  /// A Boolean value that indicates whether work of a late effect is in progress.
+  /// Whether work of a late effect is in progress.
   ///
   /// Effects that it starts are late, too.
   var isHandlingLateWork: Bool { withTime { $0.lateWork > 0 } }

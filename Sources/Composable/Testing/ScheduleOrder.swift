@@ -21,7 +21,7 @@ package final class ScheduleOrder: Sendable {
     ///
     /// They are independent of the others, so that lateness changes no other choice.
     var lateness: SplitMix?
-    /// A Boolean value that indicates whether only the given choices count until the next step.
+    /// Whether only the given choices count until the next step.
     var isReplay = false
     /// The number of choices before the current step of a sequence of actions.
     var stepStart = 0
@@ -38,7 +38,7 @@ package final class ScheduleOrder: Sendable {
 
   /// What is known about effects that time passes by.
   struct Time {
-    /// A Boolean value that indicates whether time passes.
+    /// Whether time passes.
     var passes = false
     var hasLateEffects = false
 
@@ -62,7 +62,7 @@ package final class ScheduleOrder: Sendable {
   /// Descriptions of the actions of each test store in the usual order, for the pages of the run.
   private let usualActions: [[String]]
 
-  /// A Boolean value that indicates whether a search makes the choices.
+  /// Whether a search makes the choices.
   private let isSearched: Bool
 
   init(_ run: SearchedRun, keepsActions: Bool) {

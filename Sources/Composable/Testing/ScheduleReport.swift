@@ -25,7 +25,7 @@ struct ScheduleReport {
     [subject, actions, failures, advice].compactMap(\.self).joined(separator: "\n\n")
   }
 
-  /// A Boolean value that indicates whether the test fails in the order in which it has passed.
+  /// Whether the test fails in the order in which it has passed.
   private var failsInUsualOrder: Bool {
     if case .usualOrder = finding { false } else { shortest.choices.isEmpty }
   }

@@ -18,7 +18,7 @@ struct ScheduleRun {
   /// The run as a search records it.
   let searched: SearchedRun?
 
-  /// A Boolean value that indicates whether the run does not count.
+  /// Whether the run does not count.
   let isInvalid: Bool
 
   /// The text to report if effects of the test ran in no order that a search chooses, or `nil`.

@@ -14,7 +14,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
     /// The actions that wait for the test, oldest first, or `nil` if actions do not wait.
     var actions: [HeldAction]?
 
-    /// A Boolean value that indicates whether only the actions of tasks wait.
+    /// Whether only the actions of tasks wait.
     var isFinishing = false
 
     func admits(_ action: HeldAction) -> Bool {
@@ -24,7 +24,7 @@ final class ScheduledStoreReference: StoreReference, @unchecked Sendable {
 
   private let storedHeld = Mutex(Held())
 
-  /// A Boolean value that indicates whether the feature has dismissed itself.
+  /// Whether the feature has dismissed itself.
   var isDismissed: Bool { storedIsDismissed.load(ordering: .acquiring) }
 
   init(schedule: Schedule) {
@@ -117,7 +117,7 @@ struct HeldAction: Sendable {
 }
 
 extension ScheduledStoreReference {
-  /// A Boolean value that indicates whether actions of effects wait until the test receives them.
+  /// Whether actions of effects wait until the test receives them.
   var holdsActions: Bool {
     get { storedHeld.withLock { $0.actions != nil } }
     set {
@@ -129,7 +129,7 @@ extension ScheduledStoreReference {
     }
   }
 
-  /// A Boolean value that indicates whether the test waits for the effects that must end.
+  /// Whether the test waits for the effects that must end.
   ///
   /// Meanwhile, only the actions of tasks can wait, because a task does not have to end.
   var isFinishing: Bool {

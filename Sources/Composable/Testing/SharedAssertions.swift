@@ -18,7 +18,7 @@ struct SharedAssertions {
 
   var statements: String { changes.map { $0.assertion(in: state) }.joined(separator: "\n") }
 
-  /// A Boolean value that indicates whether the tested state contains one of the values.
+  /// Whether the tested state contains one of the values.
   var isInState: Bool { changes.contains { $0.property(in: state) != nil } }
 
   /// What to write by hand if the tested state does not contain all of the values, or `nil`.

@@ -19,7 +19,7 @@ struct SharedChange {
     before.fill(from: later)
   }
 
-  /// A Boolean value that indicates whether the step changed any values.
+  /// Whether the step changed any values.
   var isChange: Bool { !step.isEmpty }
 
   /// Expects the values from before the step.

@@ -3,7 +3,7 @@ import ComposableSharing
 
 /// The comparison of two states in a test store.
 struct StateComparison<State> {
-  /// A Boolean value that indicates whether everything that a feature can change is compared.
+  /// Whether everything that a feature can change is compared.
   let isWhole: Bool
 
   let areEqual: (State, State) -> Bool

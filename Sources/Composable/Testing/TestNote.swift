@@ -91,7 +91,7 @@ package enum TestNotes {
 }
 
 extension TestStore {
-  /// A Boolean value that indicates whether the test continues as if it had asserted what happened.
+  /// Whether the test continues as if it had asserted what happened.
   var isNoting: Bool { notes != nil && exhaustivity == .on }
 
   func note(

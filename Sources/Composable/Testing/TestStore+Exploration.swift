@@ -5,13 +5,13 @@ package struct HandledAction<State, Action> {
   /// The state after the action.
   package let state: State
 
-  /// A Boolean value that indicates whether the test sent the action, and no effect.
+  /// Whether the test sent the action, and no effect.
   package let isSent: Bool
 
-  /// A Boolean value that indicates whether the action had an effect.
+  /// Whether the action had an effect.
   package let hasEffect: Bool
 
-  /// A Boolean value that indicates whether the action changed shared values.
+  /// Whether the action changed shared values.
   package let changesSharedValues: Bool
 }
 
@@ -25,8 +25,7 @@ extension TestStore {
     return core.state
   }
 
-  /// A Boolean value that indicates whether effects have sent actions that the test has not
-  /// received.
+  /// Whether effects have sent actions that the test has not received.
   package var hasUnreceivedActions: Bool { !journal.received.isEmpty }
 
   /// The moments of the invariants that have not failed.
@@ -35,7 +34,7 @@ extension TestStore {
   /// The name of the first invariant that failed.
   package var brokenInvariant: String? { journal.brokenInvariant }
 
-  /// A Boolean value that indicates whether the effects that must end have ended.
+  /// Whether the effects that must end have ended.
   package var isAtRest: Bool { effectsUntilRest.isEmpty }
 
   /// The effects that must end and have not.

@@ -179,8 +179,7 @@ extension TestStore {
     EffectSummary.all(core.effectsToFinish.filter(\.mayGoOnByItself))
   }
 
-  /// A Boolean value that indicates whether the effects that must end wait for a clock or for an
-  /// answer of the test.
+  /// Whether the effects that must end wait for a clock or for an answer of the test.
   package var isSettled: Bool { !schedule.hasSteps && !effectsUntilRest.mayGoOnByThemselves }
 
   private func showEffectsAtEnd(at location: IssueLocation) {
@@ -212,7 +211,7 @@ extension TestStore {
     }
   }
 
-  /// A Boolean value that indicates whether an effect can continue without the test.
+  /// Whether an effect can continue without the test.
   ///
   /// An effect whose action waits until the test receives it cannot.
   var mayGoOnByItself: Bool {

@@ -114,8 +114,8 @@ struct Invariant<State> {
   /// The first state is that before a restart, or the same one.
   let condition: (State, State) throws -> Bool
 
-  /// A Boolean value that indicates whether the condition has held: since the end began if it must
-  /// hold eventually, or ever if it must hold at rest.
+  /// Whether the condition has held: since the end began if it must hold eventually, or ever if it
+  /// must hold at rest.
   ///
   /// It is not used for conditions that must always hold.
   var hasHeld = false

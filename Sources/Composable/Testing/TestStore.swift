@@ -48,13 +48,13 @@ public final class TestStore<State, Action> {
   /// The names of the private fields whose changes were shown.
   var shownPrivateFields: Set<String> = []
 
-  /// A Boolean value that indicates whether the end was checked and nothing has been sent since.
+  /// Whether the end was checked and nothing has been sent since.
   var isFinished: Bool {
     get { journal.isFinished }
     set { journal.isFinished = newValue }
   }
 
-  /// A Boolean value that indicates whether the end of the test is not the end of this store.
+  /// Whether the end of the test is not the end of this store.
   package var isAbandoned = false
 
   /// The state after the last assertion.

@@ -3,8 +3,7 @@ struct UnmetWait {
   let outcome: WaitOutcome
   let effects: [EffectSummary]
 
-  /// A Boolean value that indicates whether effects had to wait while the test did something else,
-  /// such as sleeping.
+  /// Whether effects had to wait while the test did something else, such as sleeping.
   private let hasKeptSteps: Bool
 
   init(_ outcome: WaitOutcome, for effects: Set<InFlightEffect>, on schedule: Schedule) {

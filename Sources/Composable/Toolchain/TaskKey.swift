@@ -29,7 +29,7 @@ struct TaskKey: Hashable {
     withUnsafeCurrentTask { $0.map(TaskKey.init) }
   }
 
-  /// A Boolean value that indicates whether a job has the key of its task.
+  /// Whether a job has the key of its task.
   static let identifiesTasks: Bool = {
     let probe = Probe()
     Task(executorPreference: probe) { probe.keys.withLock { $0.running = .current } }

@@ -21,8 +21,7 @@ package protocol SleepOwner: Sendable {
   ///   - instant: The instant that the clock will reach.
   func advances(_ clock: ObjectIdentifier, to instant: String)
 
-  /// A Boolean value that indicates whether the owner runs the current task, rather than its work
-  /// having started it.
+  /// Whether the owner runs the current task, rather than its work having started it.
   var runsCurrentTask: Bool { get }
 
   /// Runs all work that can run now.

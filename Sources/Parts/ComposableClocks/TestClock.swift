@@ -28,8 +28,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     ///
     /// A task can only sleep once at a time.
     var tasks: Set<Int?> = []
-    /// A Boolean value that indicates whether a task without an owner has slept, or `nil` if no
-    /// task has slept.
+    /// Whether a task without an owner has slept, or `nil` if no task has slept.
     var hasUnowned: Bool?
     /// Tests that wait for a number of sleepers.
     var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -278,7 +277,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// A Boolean value that indicates whether another sleeper is due at the current instant.
+  /// Whether another sleeper is due at the current instant.
   private var isNextDue: Bool {
     state.withLock { $0.sleepers.nextDeadline == $0.now }
   }

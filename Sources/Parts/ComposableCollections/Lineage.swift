@@ -70,7 +70,7 @@ package struct Lineage: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a batch assigned the version.
+  /// Whether a batch assigned the version.
   @usableFromInline package var isOfBatch: Bool { version & ChangeNumbers.flag != 0 }
 
   /// Returns whether a collection with this lineage was replaced by one with the other lineage.

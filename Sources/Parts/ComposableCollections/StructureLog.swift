@@ -103,7 +103,7 @@ package struct StructureChanges: Sendable {
   @usableFromInline var start = 0
   @usableFromInline var end = 0
 
-  /// A Boolean value that indicates whether members were removed.
+  /// Whether members were removed.
   @usableFromInline package internal(set) var hasRemoved = false
 
   @inlinable

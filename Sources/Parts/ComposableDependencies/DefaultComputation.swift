@@ -7,7 +7,7 @@ internal import ComposableIssues
 final class DefaultComputation: Sendable {
   @TaskLocal static var current: DefaultComputation?
 
-  /// A Boolean value that indicates whether the default is only read to override a part of it.
+  /// Whether the default is only read to override a part of it.
   let isPeek: Bool
 
   /// The location of the property that reads the default, if there is one.
@@ -33,8 +33,7 @@ final class DefaultComputation: Sendable {
   /// The issue to report at the access.
   var issue: DependencyIssue? { state.withLock { $0.issue } }
 
-  /// A Boolean value that indicates whether a peek suppressed an issue that the first real access
-  /// must report.
+  /// Whether a peek suppressed an issue that the first real access must report.
   var isSilenced: Bool { state.withLock { $0.isSilenced } }
 
   /// Records that the live value replaces a missing preview value.

@@ -6,7 +6,7 @@
 package struct DependencyOverride<Value> {
   private let keyPath: WritableKeyPath<DependencyValues, Value>
 
-  /// A Boolean value that indicates whether the key path refers to a whole dependency.
+  /// Whether the key path refers to a whole dependency.
   private let isWhole: Bool
 
   package init(_ keyPath: WritableKeyPath<DependencyValues, Value>) {

@@ -35,10 +35,10 @@ extension DependencyValues {
     return try $currentOverrides.withValue(Overrides(), operation: operation)
   }
 
-  /// A Boolean value that indicates whether these are the values of the current task.
+  /// Whether these are the values of the current task.
   package var isCurrent: Bool { overrides.isIdentical(to: Self.currentOverrides) }
 
-  /// A Boolean value that indicates whether both share their storage.
+  /// Whether both share their storage.
   ///
   /// If so, they are the same values.
   package func isIdentical(to other: Self) -> Bool {

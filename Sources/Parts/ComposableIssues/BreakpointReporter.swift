@@ -36,7 +36,7 @@ extension IssueReporter where Self == _BreakpointReporter {
   public static var breakpoint: Self { Self() }
 }
 
-/// A Boolean value that indicates whether a debugger is attached.
+/// Whether a debugger is attached.
 ///
 /// Without one, a trap ends the program.
 private var isDebuggerAttached: Bool {

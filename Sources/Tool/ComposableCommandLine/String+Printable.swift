@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether a terminal only draws this scalar.
+  /// Whether a terminal only draws this scalar.
   ///
   /// The other scalars control the terminal, break the line, or reorder it: the control characters
   /// C0, C1 and DEL, the line and paragraph separators, and the bidirectional controls with their

@@ -5,8 +5,7 @@ struct EffectContext: Sendable {
     let id: CanonicalID
     let depth: Int
 
-    /// A Boolean value that indicates whether an enclosing effect has the id and passes its
-    /// cancellation on.
+    /// Whether an enclosing effect has the id and passes its cancellation on.
     var isInherited = false
   }
 
@@ -43,11 +42,10 @@ struct EffectContext: Sendable {
   /// The number of the action in an observed store, or 0 in other stores.
   let actionNumber: Int
 
-  /// A Boolean value that indicates whether the effect is only a throttling interval, which nothing
-  /// waits for.
+  /// Whether the effect is only a throttling interval, which nothing waits for.
   var isPause = false
 
-  /// A Boolean value that indicates whether the effect runs because its feature exists.
+  /// Whether the effect runs because its feature exists.
   var isTask = false
 
   init(group: EffectGroup, origin: ActionBox, actionNumber: Int = 0) {

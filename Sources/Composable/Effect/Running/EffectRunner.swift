@@ -8,8 +8,7 @@ import ComposableDependencies
 final class EffectRunner {
   let registry: EffectRegistry
 
-  /// A Boolean value that indicates whether child features can have effects in flight, so that the
-  /// state must be searched.
+  /// Whether child features can have effects in flight, so that the state must be searched.
   @exclusivity(unchecked) private(set) var mayHaveChildren = false {
     didSet { updateNeedsVisit() }
   }
@@ -24,7 +23,7 @@ final class EffectRunner {
     didSet { updateNeedsVisit() }
   }
 
-  /// A Boolean value that indicates whether the state must be visited after each action.
+  /// Whether the state must be visited after each action.
   @exclusivity(unchecked) private(set) var needsVisit = false
 
   /// The last search for the children with effects in flight.

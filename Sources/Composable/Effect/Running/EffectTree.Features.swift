@@ -54,7 +54,7 @@ extension EffectTree {
 
       var unsearched: Unsearched
 
-      /// A Boolean value that indicates whether one of the children has children itself.
+      /// Whether one of the children has children itself.
       let haveChildren: Bool
     }
 

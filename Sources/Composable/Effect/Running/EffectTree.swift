@@ -81,7 +81,7 @@ struct EffectTree {
       if case .effect(let effect) = subject { effect } else { nil }
     }
 
-    /// A Boolean value that indicates whether no part is in flight.
+    /// Whether no part is in flight.
     var isIdle: Bool { parts.isEmpty && pending == 0 }
   }
 

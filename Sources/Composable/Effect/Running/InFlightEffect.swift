@@ -115,8 +115,7 @@ final class InFlightEffect: Sendable {
     set { storedIndex.store(newValue ?? -1, ordering: .relaxed) }
   }
 
-  /// A Boolean value that indicates whether no more parts can start, even one that is being
-  /// started.
+  /// Whether no more parts can start, even one that is being started.
   ///
   /// Only the tree accesses it, under the lock of the ``EffectRegistry``.
   var rejectsParts: Bool {
@@ -126,7 +125,7 @@ final class InFlightEffect: Sendable {
 }
 
 extension InFlightEffect.Work {
-  /// A Boolean value that indicates whether a task does the work.
+  /// Whether a task does the work.
   ///
   /// The effect then ends with the task.
   var hasTask: Bool {

@@ -30,7 +30,7 @@ struct Slab<Element> {
     return element
   }
 
-  /// A Boolean value that indicates whether an index belongs to an element.
+  /// Whether an index belongs to an element.
   func contains(_ index: Index) -> Bool {
     elements.indices.contains(Int(index)) && elements[Int(index)] != nil
   }

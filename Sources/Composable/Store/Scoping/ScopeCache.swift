@@ -61,7 +61,7 @@ struct ScopeCache {
 
 /// An object that is scoped from a store once, and found again by its key paths.
 protocol ScopedObject: AnyObject {
-  /// A Boolean value that indicates whether the child was removed.
+  /// Whether the child was removed.
   var isGone: Bool { get }
 }
 

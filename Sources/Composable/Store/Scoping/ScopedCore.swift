@@ -85,7 +85,7 @@ final class ScopedCore<
 
   override var root: (any RootStore)? { parent.root }
 
-  /// A Boolean value that indicates whether the state is read as a copy, which has another address.
+  /// Whether the state is read as a copy, which has another address.
   fileprivate var isCopied: Bool {
     part.isCopied || (parent as? any CopyingCore)?.isCopied == true
   }

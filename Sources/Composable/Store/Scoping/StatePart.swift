@@ -15,10 +15,10 @@ struct StatePart<Root, Value> {
   /// The kind of read of the parent that reading the part requires.
   var reading = Reading.whole
 
-  /// A Boolean value that indicates whether a copy of the part is read.
+  /// Whether a copy of the part is read.
   var isCopied = false
 
-  /// A Boolean value that indicates whether the part can be absent.
+  /// Whether the part can be absent.
   var isOptional = true
 
   /// The address of the part, if the parent's state always has the same address.

@@ -64,12 +64,12 @@ class StoreCore<State, Action> {
     return exists
   }
 
-  /// A Boolean value that indicates whether the child or one of its parents was removed.
+  /// Whether the child or one of its parents was removed.
   ///
   /// `false` while the reducer is running, because the state cannot be read then.
   var isGone: Bool { true }
 
-  /// A Boolean value that indicates whether the root's reducer is running.
+  /// Whether the root's reducer is running.
   var isReducing: Bool { false }
 
   /// The observation of the root's state and all states inside it.

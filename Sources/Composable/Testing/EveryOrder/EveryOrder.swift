@@ -81,7 +81,7 @@ struct EveryOrder {
     return nil
   }
 
-  /// A Boolean value that indicates whether the limit is far too low, as far as can be estimated.
+  /// Whether the limit is far too low, as far as can be estimated.
   ///
   /// The orders that such a search tries differ only at their ends, so random ones are better.
   private var givesUp: Bool {

@@ -34,7 +34,7 @@ struct OrderSearch: Sendable {
   private let assumption: SearchAssumption
   private var branches: [Branch] = []
 
-  /// A Boolean value that indicates whether a run could not repeat the choices of an earlier one.
+  /// Whether a run could not repeat the choices of an earlier one.
   private(set) var isUnstable = false
 
   init(assuming assumption: SearchAssumption) {

@@ -96,7 +96,7 @@ struct SkippedOrder {
   let count: ScheduleCount
   let assumption: SearchAssumption
 
-  /// A Boolean value that indicates whether the test passes in the order, but with other actions.
+  /// Whether the test passes in the order, but with other actions.
   var passes = false
 
   func text(seed: UInt64) -> String {

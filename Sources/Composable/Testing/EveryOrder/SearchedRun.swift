@@ -19,8 +19,7 @@ struct SearchedRun: Sendable {
     /// The numbers of the possible steps, in the default order.
     let options: [Int]
 
-    /// A Boolean value that indicates whether the options are not steps, so that all of them must
-    /// be tried.
+    /// Whether the options are not steps, so that all of them must be tried.
     let isOpaque: Bool
     var index: Int
     var asleep: [Int: StepUses] = [:]
@@ -67,12 +66,12 @@ struct SearchedRun: Sendable {
   private(set) var steps: [Step] = []
   private(set) var races: [Race] = []
 
-  /// A Boolean value that indicates whether the run is equivalent to an earlier one.
+  /// Whether the run is equivalent to an earlier one.
   ///
   /// Nothing is recorded from then on.
   private(set) var isRedundant = false
 
-  /// A Boolean value that indicates whether the run could not repeat the choices of its plan.
+  /// Whether the run could not repeat the choices of its plan.
   private(set) var isUnstable = false
 
   private var asleep: [Int: StepUses] = [:]

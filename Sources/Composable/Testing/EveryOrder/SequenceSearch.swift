@@ -9,12 +9,12 @@ package struct SequenceSearch {
   /// The number of different orders that were tried.
   package private(set) var orders = 0
 
-  /// A Boolean value that indicates whether orders remain.
+  /// Whether orders remain.
   package private(set) var hasNext = true
 
   package init() {}
 
-  /// A Boolean value that indicates whether every order was tried.
+  /// Whether every order was tried.
   package var isComplete: Bool { !hasNext && !search.isUnstable }
 
   /// Creates the next order, which must be learned from after its run.

@@ -122,7 +122,7 @@ extension Recording where State: Decodable, Action: Decodable {
 }
 
 extension Recording {
-  /// A Boolean value that indicates whether a recording can be read from text.
+  /// Whether a recording can be read from text.
   package static var isDecodable: Bool {
     State.self is any Decodable.Type && Action.self is any Decodable.Type
   }

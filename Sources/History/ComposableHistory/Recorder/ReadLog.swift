@@ -53,7 +53,7 @@ enum CurrentReads {
   /// The handler of the running reducer, or `nil` in an effect.
   @TaskLocal static var handler: (any ReducerReads)?
 
-  /// A Boolean value that indicates whether a recorded dependency is reading others.
+  /// Whether a recorded dependency is reading others.
   @TaskLocal private static var isWithinRead = false
 
   /// Creates a value with a closure whose own reads are not handled.

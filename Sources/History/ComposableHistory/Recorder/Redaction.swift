@@ -178,7 +178,7 @@ struct Redactions<State, Action>: Sendable {
   private let all: [Redaction<State, Action>]
   private let undoStacks: [UndoStackPlace<State>]
 
-  /// A Boolean value that indicates whether there are no redactions.
+  /// Whether there are no redactions.
   ///
   /// It is faster to check than the array.
   let isEmpty: Bool

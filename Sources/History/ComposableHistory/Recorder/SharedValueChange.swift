@@ -83,7 +83,7 @@ extension SharedValueTable {
 // MARK: JSON
 
 extension JSON {
-  /// A Boolean value that indicates whether a line has only changes of shared values.
+  /// Whether a line has only changes of shared values.
   ///
   /// They belong to the next action, or come after the last one.
   package var isSharedChange: Bool {

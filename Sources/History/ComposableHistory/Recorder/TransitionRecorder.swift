@@ -311,7 +311,7 @@ struct RecordingGap {
 }
 
 extension TransitionRecorder {
-  /// A Boolean value that indicates whether actions are not recorded.
+  /// Whether actions are not recorded.
   package var isPaused: Bool { valuesBeforePause != nil }
 
   /// The number of actions since the recording was paused.

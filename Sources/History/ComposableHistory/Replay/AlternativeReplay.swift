@@ -13,8 +13,8 @@ public struct AlternativeReplay<State, Action> {
     /// The state after it.
     package let state: State
 
-    /// A Boolean value that indicates whether the action changed the state differently than in the
-    /// recording, or read other values.
+    /// Whether the action changed the state differently than in the recording, or read other
+    /// values.
     ///
     /// The positions of elements in arrays do not count, because an omitted action can have moved
     /// them.

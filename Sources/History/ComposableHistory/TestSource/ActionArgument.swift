@@ -43,7 +43,7 @@ struct ActionArgument {
     return isSame(as: wrapped.value)
   }
 
-  /// A Boolean value that indicates whether another value is hardly equal to it by chance.
+  /// Whether another value is hardly equal to it by chance.
   var isTelling: Bool {
     switch value {
     case is Bool, is any Numeric: return false

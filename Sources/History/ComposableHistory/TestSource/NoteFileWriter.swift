@@ -69,7 +69,7 @@ private struct TestedFile {
   let text: String
   let hash: String
 
-  /// A Boolean value that indicates whether the file has changed since the tests were built.
+  /// Whether the file has changed since the tests were built.
   let isOutdated: Bool
 
   init(path: String) {

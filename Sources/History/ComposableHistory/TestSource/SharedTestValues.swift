@@ -11,7 +11,7 @@ struct SharedTestValues {
   private let assertions: StateAssertions
   private let types: [String: any Any.Type]
 
-  /// A Boolean value that indicates whether the store has used a shared value.
+  /// Whether the store has used a shared value.
   private let isUsed: Bool
 
   /// The values after the last change.
@@ -270,7 +270,7 @@ extension SharedSandbox {
 }
 
 extension Recording {
-  /// A Boolean value that indicates whether the store has used a shared value.
+  /// Whether the store has used a shared value.
   var hasSharedValues: Bool {
     shared.map { !$0.values.isEmpty } == true || !sharedChangesAtEnd.isEmpty
       || steps.contains { step in

@@ -341,7 +341,7 @@ extension Shared: SharedValue {
 
 /// A log of another value, whose change is written as calls.
 protocol LogSource {
-  /// A Boolean value that indicates whether the log is a new one.
+  /// Whether the log is a new one.
   var isNew: Bool { get }
 
   func change(

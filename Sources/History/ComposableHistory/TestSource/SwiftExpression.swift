@@ -8,8 +8,8 @@ struct SwiftExpression {
   /// The structs whose memberwise initializers a test can call.
   let memberwise: [any Any.Type]
 
-  /// A Boolean value that indicates whether any other struct is written with its module, `init` and
-  /// all fields, for a tool that knows its initializers.
+  /// Whether any other struct is written with its module, `init` and all fields, for a tool that
+  /// knows its initializers.
   private var isCompletedLater = false
 
   /// The values of the action of the call with the expression, which can be written as in the call.

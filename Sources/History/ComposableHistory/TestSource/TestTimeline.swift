@@ -63,6 +63,6 @@ struct TestTimeline {
 }
 
 extension ActionEvent.Cause {
-  /// A Boolean value that indicates whether an effect sent the action.
+  /// Whether an effect sent the action.
   var isEffect: Bool { if case .effect = self { true } else { false } }
 }

@@ -64,7 +64,7 @@ struct JSONChanges {
   private(set) var list: [JSON] = []
   private var path: [JSON] = []
 
-  /// A Boolean value that indicates whether the changes are used.
+  /// Whether the changes are used.
   private let isCollecting: Bool
 
   init(isCollecting: Bool = true) { self.isCollecting = isCollecting }

@@ -73,7 +73,7 @@ extension JSON {
     return members[Self.dateKey] ?? members[Self.durationKey]
   }
 
-  /// A Boolean value that indicates whether this is an encoded optional with the key for it.
+  /// Whether this is an encoded optional with the key for it.
   var isSome: Bool {
     guard case .object(let members) = self, members.count == 1 else { return false }
     return members[Self.someKey] != nil

@@ -185,7 +185,7 @@ struct HTTPConnection: Equatable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether bytes of the client, or its end, wait to be read.
+  /// Whether bytes of the client, or its end, wait to be read.
   var hasInput: Bool {
     var byte: UInt8 = 0
     return recv(descriptor, &byte, 1, peek | Int32(MSG_DONTWAIT)) >= 0 || !isTemporary(errno)

@@ -89,7 +89,7 @@ struct InspectedStoreName: Equatable, Sendable {
   }
 }
 
-/// A Boolean value that indicates whether pages can send actions.
+/// Whether pages can send actions.
 ///
 /// They cannot in a release build, because its users must not be able to turn this on.
 let canSendActions: Bool = {

@@ -14,7 +14,7 @@ struct PageCursor: Sendable {
   var effectEventCount = 0
   var sharedChanges: JSON = .array([])
 
-  /// A Boolean value that indicates whether there are more events than one response can contain.
+  /// Whether there are more events than one response can contain.
   var hasMore = false
 }
 

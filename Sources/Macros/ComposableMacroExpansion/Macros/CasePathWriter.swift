@@ -12,8 +12,7 @@ struct CasePathWriter {
   private let members: [Member]
   private let access: String
   private let root: String
-  /// A Boolean value that indicates whether a case, and therefore a property of `AllCasePaths`, has
-  /// the name of the enum.
+  /// Whether a case, and therefore a property of `AllCasePaths`, has the name of the enum.
   private let hidesRoot: Bool
   /// The names that the enum uses and that `AllCasePaths` hides with its own types.
   private let hidden: [String]

@@ -22,8 +22,7 @@ struct ClientProperty {
   /// The name of the parameter of an initializer, which must not hide `self`.
   var parameter: String { name.unquoted == "self" ? "_$self" : name }
 
-  /// A Boolean value that indicates whether the property is a closure that a client can leave
-  /// unimplemented.
+  /// Whether the property is a closure that a client can leave unimplemented.
   var isEndpoint: Bool {
     declaration.introducer == "var" && function != nil
       && !declaration.attributes.contains {
@@ -116,21 +115,20 @@ struct ClientProperty {
 }
 
 extension Declaration {
-  /// A Boolean value that indicates whether it declares stored instance properties.
+  /// Whether it declares stored instance properties.
   fileprivate var isStored: Bool {
     !bindings.isEmpty && !bindings.contains(where: \.isComputed)
       && !["static", "class", "lazy"].contains(where: has)
   }
 
-  /// A Boolean value that indicates whether it declares stored properties that are parameters of
-  /// the client's initializer.
+  /// Whether it declares stored properties that are parameters of the client's initializer.
   var isInitialized: Bool {
     isStored && !["private", "fileprivate"].contains(access) && !isWrapped
       && !(introducer == "let" && bindings.allSatisfy { $0.initialValue != nil })
   }
 
-  /// A Boolean value that indicates whether the arguments of a property wrapper create the value,
-  /// as in `@Dependency(\.api) var api`.
+  /// Whether the arguments of a property wrapper create the value, as in `@Dependency(\.api) var
+  /// api`.
   private var isWrapped: Bool {
     attributes.contains {
       $0.arguments != nil && $0.baseName != "DependencyEndpoint"

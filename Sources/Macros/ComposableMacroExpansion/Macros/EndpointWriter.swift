@@ -85,8 +85,7 @@ struct EndpointWriter {
   /// Attributes that only a closure's type can have.
   private static let typeAttributes = ["Sendable", "convention", "isolated"]
 
-  /// A Boolean value that indicates whether the endpoint calls a closure, its default or, from a
-  /// method, its implementation.
+  /// Whether the endpoint calls a closure, its default or, from a method, its implementation.
   var forwards: Bool { property.binding.initialValue != nil || hasMethod }
 
   private var canForward: Bool { function.variadicParameter(in: source) == nil }

@@ -5,8 +5,7 @@ extension Lexer {
     var isMultiline: Bool
     /// The number of open parentheses of an interpolation, or zero in the text of the literal.
     var parentheses = 0
-    /// A Boolean value that indicates whether an expression can start at the next token of the
-    /// interpolation.
+    /// Whether an expression can start at the next token of the interpolation.
     var operand = true
   }
 

@@ -18,6 +18,6 @@ package struct Token: Sendable {
 
   package var kind: Kind
   package var range: Range<Int>
-  /// A Boolean value that indicates whether the trivia before the token contains a line break.
+  /// Whether the trivia before the token contains a line break.
   package var startsLine: Bool
 }

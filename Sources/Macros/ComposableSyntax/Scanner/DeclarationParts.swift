@@ -12,7 +12,7 @@ package struct Binding: Sendable {
   /// A getter without the keyword is `get`.
   package var accessors: [String] = []
 
-  /// A Boolean value that indicates whether the variable has no storage.
+  /// Whether the variable has no storage.
   package var isComputed: Bool {
     accessorBlock != nil && !accessors.allSatisfy { $0 == "willSet" || $0 == "didSet" }
   }
@@ -77,7 +77,7 @@ package struct Parameter: Sendable {
 package struct Problem: Equatable, Sendable {
   package var message: String
   package var range: Range<Int>
-  /// A Boolean value that indicates whether the generated code cannot be correct.
+  /// Whether the generated code cannot be correct.
   package var isError = false
 }
 

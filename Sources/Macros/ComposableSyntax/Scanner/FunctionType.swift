@@ -2,7 +2,7 @@
 package struct FunctionType: Sendable {
   /// Attributes such as `@Sendable` and `@MainActor`.
   package var attributes: [Attribute] = []
-  /// A Boolean value that indicates whether the specifier is `nonisolated(nonsending)`.
+  /// Whether the specifier is `nonisolated(nonsending)`.
   package var isNonsending = false
   package var parameters: [Parameter] = []
   package var isAsync = false

@@ -117,8 +117,7 @@ extension Scanner {
     atEnd || at(any: [")", "]", "}", ",", ";", ":"])
   }
 
-  /// A Boolean value that indicates whether the current token labels another trailing closure:
-  /// `} label: {`.
+  /// Whether the current token labels another trailing closure: `} label: {`.
   private var atTrailingClosureLabel: Bool {
     guard let previous, matches(previous, "}"), matches(peek(), ":") else { return false }
     var ahead = self
@@ -127,8 +126,7 @@ extension Scanner {
     return ahead.at("{")
   }
 
-  /// A Boolean value that indicates whether the preceding `<…>` was a generic argument list rather
-  /// than two comparisons.
+  /// Whether the preceding `<…>` was a generic argument list rather than two comparisons.
   private var mayFollowGenericArguments: Bool {
     if token.startsLine { return true }
     switch token.kind {

@@ -36,7 +36,7 @@ extension Scanner {
     return parameters
   }
 
-  /// A Boolean value that indicates whether one or two names and a colon follow.
+  /// Whether one or two names and a colon follow.
   private var startsNamedParameter: Bool {
     var ahead = self
     guard ahead.atIdentifier else { return false }

@@ -188,10 +188,10 @@ package struct Scanner {
 
   package var atEnd: Bool { token.kind == .endOfFile }
 
-  /// A Boolean value that indicates whether the current token is an identifier or a keyword.
+  /// Whether the current token is an identifier or a keyword.
   package var atIdentifier: Bool { token.kind == .identifier }
 
-  /// A Boolean value that indicates whether the current token touches the previous one.
+  /// Whether the current token touches the previous one.
   package var touchesPrevious: Bool { token.range.lowerBound == previousEnd }
 
   /// Returns the range from `start` to the end of the previous token.

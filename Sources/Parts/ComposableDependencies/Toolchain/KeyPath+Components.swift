@@ -1,5 +1,5 @@
 extension KeyPath {
-  /// A Boolean value that indicates whether the key path is known to consist of one property.
+  /// Whether the key path is known to consist of one property.
   ///
   /// - Assumption: The description of a key path has a dot before each property. A property is
   ///   shown by its name or, if that is unknown at run time, as `<computed 0x0f00 (Value)>`.

@@ -10,7 +10,7 @@ extension Difference {
     private var removed: Set<[String]> = []
     private var added: Set<[String]> = []
 
-    /// A Boolean value that indicates whether a removed item looks like an added one.
+    /// Whether a removed item looks like an added one.
     var hasLookAlikes: Bool { !removed.isDisjoint(with: added) }
 
     init(position: Position) {

@@ -19,10 +19,9 @@ struct Difference {
   private var visited: [Pair: Outcome] = [:]
   /// The instance in the other value that each instance was compared with.
   private var partners: [ObjectIdentifier: ObjectIdentifier] = [:]
-  /// A Boolean value that indicates whether one instance in one value corresponds to two instances
-  /// in the other value.
+  /// Whether one instance in one value corresponds to two instances in the other value.
   private(set) var sharesDifferently = false
-  /// A Boolean value that indicates whether only the outcome is needed, not the text.
+  /// Whether only the outcome is needed, not the text.
   private(set) var isProbing = false
 
   /// The number of changed lines after which the remaining ones are only counted.

@@ -18,11 +18,10 @@ struct Dumper {
   /// The prefix of each instance, unless it is the first one of its class.
   private var marks: [ObjectIdentifier: String] = [:]
   private var tags: [ObjectIdentifier: Int] = [:]
-  /// A Boolean value that indicates whether to prefix each instance with its number, for values
-  /// that only the number distinguishes.
+  /// Whether to prefix each instance with its number, for values that only the number
+  /// distinguishes.
   var tagsInstances = false
-  /// A Boolean value that indicates whether to write what abbreviated texts omit, for values that
-  /// look the same without it.
+  /// Whether to write what abbreviated texts omit, for values that look the same without it.
   var isExact = false
 
   static let budget = 100_000

@@ -78,7 +78,7 @@ struct Line: Hashable {
   var mark: Mark
   var indent: Int
   var text: String
-  /// A Boolean value that indicates whether a comma follows.
+  /// Whether a comma follows.
   ///
   /// It is separate from the text, because the last item is only known later.
   var comma = false

@@ -4,19 +4,17 @@ struct Position {
   var indent = 0
   /// The text before the value on its line: `name: `, `[0]: `, or nothing.
   var label = ""
-  /// A Boolean value that indicates whether a comma follows.
+  /// Whether a comma follows.
   ///
   /// The last sibling has none.
   var comma = false
-  /// A Boolean value that indicates whether the value is outermost and includes the type name of an
-  /// enum.
+  /// Whether the value is outermost and includes the type name of an enum.
   var isRoot = true
   /// The number of levels to open.
   ///
   /// Deeper ones are written as `…`.
   var depth = Position.deepest
-  /// A Boolean value that indicates whether to write a short form, which opens only wrappers of one
-  /// value.
+  /// Whether to write a short form, which opens only wrappers of one value.
   var isBrief = false
 
   /// The maximum depth, which limits the recursion.

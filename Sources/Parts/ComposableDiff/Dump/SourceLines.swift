@@ -118,7 +118,7 @@ private struct SourceOutline {
     let lineEnd: Substring.Index
     let lineStart: Substring.Index
 
-    /// A Boolean value that indicates whether a line can break in brackets after the sign instead.
+    /// Whether a line can break in brackets after the sign instead.
     var mayStay: Bool
   }
 
@@ -130,7 +130,7 @@ private struct SourceOutline {
 
   private var hasGroups = false
 
-  /// A Boolean value that indicates whether the text has neither brackets nor signs.
+  /// Whether the text has neither brackets nor signs.
   var isSimple: Bool { !hasGroups && sign == nil }
 
   /// Returns `nil` if the brackets do not match, except for a brace at the end.

@@ -31,7 +31,7 @@ struct StringLiteral {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the string needs no escapes between quotes.
+  /// Whether the string needs no escapes between quotes.
   ///
   /// It takes one pass over the bytes.
   fileprivate var isPlain: Bool {

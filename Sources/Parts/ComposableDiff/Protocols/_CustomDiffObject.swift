@@ -23,8 +23,8 @@ extension _CustomDiffObject where Self: AnyObject {
 }
 
 extension _CustomDiffObject {
-  /// A Boolean value that indicates whether the current value is the reference itself, as for a
-  /// class whose previous value is a copy of the instance.
+  /// Whether the current value is the reference itself, as for a class whose previous value is a
+  /// copy of the instance.
   var holdsItself: Bool {
     guard type(of: self) is AnyObject.Type else { return false }
     return (_customDiffValues.1 as? any _CustomDiffObject)?._objectIdentifier == _objectIdentifier

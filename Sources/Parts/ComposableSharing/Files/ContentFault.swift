@@ -5,7 +5,7 @@ package import ComposableJSON
 package struct ContentFault: Error {
   let path: [JSON]
 
-  /// A Boolean value that indicates whether the last key of the path is wrong, not its value.
+  /// Whether the last key of the path is wrong, not its value.
   let isAboutKey: Bool
   let cause: String
 

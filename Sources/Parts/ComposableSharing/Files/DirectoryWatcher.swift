@@ -59,8 +59,7 @@ final class DirectoryWatcher: Sendable {
     let name: String
     let mask: UInt32
 
-    /// A Boolean value that indicates whether the watch may have ended, or the path of the
-    /// directory may have changed.
+    /// Whether the watch may have ended, or the path of the directory may have changed.
     var isEnd: Bool { mask & UInt32(IN_IGNORED | IN_MOVE_SELF | IN_Q_OVERFLOW) != 0 }
   }
 

@@ -12,7 +12,7 @@ protocol Files: AnyObject, Sendable {
   /// Deleting a folder deletes its files first, and the two must not look alike.
   func performAfterDeletion(_ work: @escaping @Sendable () -> Void) -> Bool
 
-  /// A Boolean value that indicates whether files are used with a lock.
+  /// Whether files are used with a lock.
   var isExclusive: Bool { get }
 
   /// Waits for the lock of a file, or returns `nil` if files are used without a lock.
@@ -40,8 +40,7 @@ protocol Files: AnyObject, Sendable {
   @discardableResult
   func write(_ data: Data, to file: URL, keepsOld: Bool) throws -> URL?
 
-  /// A Boolean value that indicates whether a test makes operations fail, so that a failure is not
-  /// an issue.
+  /// Whether a test makes operations fail, so that a failure is not an issue.
   var failsOnPurpose: Bool { get }
 
   /// Records that everything written so far has reached the disk.

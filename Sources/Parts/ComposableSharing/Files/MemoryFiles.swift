@@ -78,7 +78,7 @@ final class MemoryFiles: Files {
     }
   }
 
-  /// A Boolean value that indicates whether writing fails, as on a full disk.
+  /// Whether writing fails, as on a full disk.
   var isFull: Bool {
     get { state.withLock(\.isFull) }
     set {

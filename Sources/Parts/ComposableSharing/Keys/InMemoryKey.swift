@@ -50,7 +50,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 }
 
 extension SharedKey {
-  /// A Boolean value that indicates whether another process finds what is saved.
+  /// Whether another process finds what is saved.
   package var outlivesProcess: Bool { !(id is InMemoryKey<Value>.ID) }
 }
 

@@ -136,8 +136,7 @@ extension KeyedReference {
     }
   }
 
-  /// A Boolean value that indicates whether a test makes the storage fail, so that this is not an
-  /// issue.
+  /// Whether a test makes the storage fail, so that this is not an issue.
   var failsOnPurpose: Bool { (key as? any FaultyKey)?.failsOnPurpose ?? false }
 
   /// Changes the status and returns the old one, whose errors are released after the lock.

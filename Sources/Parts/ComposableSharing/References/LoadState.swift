@@ -29,18 +29,17 @@ struct LoadState<Value: Sendable>: Sendable {
     /// The number of the load.
     let number: Int
 
-    /// A Boolean value that indicates whether the load counts as loading.
+    /// Whether the load counts as loading.
     var isCounted = false
 
-    /// A Boolean value that indicates whether the load discards changes that a database has
-    /// refused.
+    /// Whether the load discards changes that a database has refused.
     var discardsFailedChanges = false
   }
 
-  /// A Boolean value that indicates whether the key has ever loaded a value.
+  /// Whether the key has ever loaded a value.
   var hasLoaded = false
 
-  /// A Boolean value that indicates whether the value has no default, so that it must exist.
+  /// Whether the value has no default, so that it must exist.
   var isRequired = false
   private var begun = 0
   private var applied = 0

@@ -37,7 +37,7 @@ protocol Reference<Value>: AnyReference {
   /// if that has another type.
   func value(in root: Any) -> Value?
 
-  /// A Boolean value that indicates whether a value is being loaded.
+  /// Whether a value is being loaded.
   var isLoading: Bool { get }
 
   /// The error of the last attempt to load, if it failed.

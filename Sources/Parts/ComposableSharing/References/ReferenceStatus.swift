@@ -11,7 +11,7 @@ struct ReferenceStatus {
   /// The number of loads in flight, except for loads that follow a notification.
   private var loadCount = 0
 
-  /// A Boolean value that indicates whether the key has sent the beginning of loading.
+  /// Whether the key has sent the beginning of loading.
   var isKeyLoading = false
   private(set) var loadError: (any Error)?
   private(set) var saveError: (any Error)?

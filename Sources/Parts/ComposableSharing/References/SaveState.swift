@@ -37,14 +37,13 @@ struct SaveState<Value: Sendable>: Sendable {
     let location: IssueLocation?
   }
 
-  /// A Boolean value that indicates whether the key is a ``SharedDatabaseKey``.
+  /// Whether the key is a ``SharedDatabaseKey``.
   let isDatabase: Bool
 
   /// The tasks that wait for a save, and have not joined one yet.
   private var waiters: [Waiter] = []
 
-  /// A Boolean value that indicates whether a thread passes values to the key, or a transaction is
-  /// running.
+  /// Whether a thread passes values to the key, or a transaction is running.
   private var isBusy = false
 
   /// The change that the next save reports a failure at.
@@ -70,7 +69,7 @@ struct SaveState<Value: Sendable>: Sendable {
 
   init(isDatabase: Bool) { self.isDatabase = isDatabase }
 
-  /// A Boolean value that indicates whether the value was ever passed to the key.
+  /// Whether the value was ever passed to the key.
   var hasSaved: Bool { last > 0 }
 
   /// Returns whether a change is not saved yet, or a database has refused it.

@@ -5,7 +5,7 @@ import ComposableIssues
 protocol SavableReference: AnyObject, Sendable {
   var name: String { get }
 
-  /// A Boolean value that indicates whether a change is not saved yet, or could not be saved.
+  /// Whether a change is not saved yet, or could not be saved.
   var isUnsaved: Bool { get }
 
   /// Saves the value, and returns the result when it is saved.
@@ -227,7 +227,7 @@ extension DependencyValues {
     #endif
   }
 
-  /// A Boolean value that indicates whether a test makes the storages fail.
+  /// Whether a test makes the storages fail.
   package var storagesFailOnPurpose: Bool {
     #if Foundation && !os(WASI) && !os(Windows)
     return defaultFileStorage.files.failsOnPurpose || defaultAppStorage.storage.files.failsOnPurpose

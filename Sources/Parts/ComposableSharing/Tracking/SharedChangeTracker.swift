@@ -33,7 +33,7 @@ package final class SharedChangeTracker: Sendable {
   /// The previous values of the changed values.
   package var changes: SharedValues { values.withLock { $0 } }
 
-  /// A Boolean value that indicates whether a value was changed, even if to an equal value.
+  /// Whether a value was changed, even if to an equal value.
   package var hasChanges: Bool { values.withLock { !$0.isEmpty } }
 
   /// Runs an operation and records its changes and those of the tasks it starts.
@@ -84,8 +84,7 @@ package final class SharedChangeTracker: Sendable {
     return try SharedPerspective(expected: changes, actual: changes.current).run(operation)
   }
 
-  /// A Boolean value that indicates whether this process has ever shared a value, so that there can
-  /// be changes.
+  /// Whether this process has ever shared a value, so that there can be changes.
   package static var isNeeded: Bool { hasShared.load(ordering: .relaxed) }
 
   // Only an optimization for processes that share no values.

@@ -41,8 +41,8 @@ package final class SharedSandbox: Sendable {
 
   private let references: References
 
-  /// A Boolean value that indicates whether all states of a recording are decoded in this sandbox,
-  /// so that their properties share values.
+  /// Whether all states of a recording are decoded in this sandbox, so that their properties share
+  /// values.
   package let sharesDecodedStates: Bool
   private let content: Locked<Content>
 

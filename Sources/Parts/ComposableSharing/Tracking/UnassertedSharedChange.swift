@@ -6,7 +6,7 @@ package struct UnassertedSharedChange: CustomStringConvertible {
   package let old: Any
   package let new: Any
 
-  /// A Boolean value that indicates whether the test asserted another value.
+  /// Whether the test asserted another value.
   package let isAsserted: Bool
 
   /// A text that names the value and shows how it changed.

@@ -17,7 +17,7 @@ final class ExplorationLog<State, Action> {
   /// Returns the value that distinguishes a state from others.
   let states: (State) -> AnyHashable
 
-  /// A Boolean value that indicates whether the values that distinguish states are shapes.
+  /// Whether the values that distinguish states are shapes.
   let hasShapes: Bool
 
   private let steps: [RandomStep<State, Action>]

@@ -15,8 +15,7 @@ struct RestReport {
   /// The number of sequences that came to rest.
   private(set) var restCount = 0
 
-  /// A Boolean value that indicates whether invariants were checked at rest, or `nil` if none ask
-  /// for it.
+  /// Whether invariants were checked at rest, or `nil` if none ask for it.
   private var isChecked: Bool?
 
   /// The effects of the sequences that came to rest.

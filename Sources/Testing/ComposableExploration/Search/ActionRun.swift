@@ -21,8 +21,7 @@ struct ActionRun {
     let source: AnyHashable
     let target: AnyHashable
 
-    /// A Boolean value that indicates whether the action neither changed the state nor had an
-    /// effect.
+    /// Whether the action neither changed the state nor had an effect.
     let isIgnored: Bool
 
     /// The number of lines of the test up to the one that caused the action.
@@ -35,7 +34,7 @@ struct ActionRun {
   /// The value that stands for the initial state.
   var start: AnyHashable = 0
 
-  /// A Boolean value that indicates whether tasks sent actions before the first step.
+  /// Whether tasks sent actions before the first step.
   var hasEarlyActions = false
 
   /// The number of times that each kind of step was taken, and was not possible.
@@ -62,11 +61,11 @@ struct ActionRun {
   var invariant: String?
   var failures: [String] = []
 
-  /// A Boolean value that indicates whether the feature was at rest after the last step.
+  /// Whether the feature was at rest after the last step.
   var isAtRest = true
 
-  /// A Boolean value that indicates whether invariants were checked if the feature was at rest, or
-  /// `nil` if there are none to check.
+  /// Whether invariants were checked if the feature was at rest, or `nil` if there are none to
+  /// check.
   var checksRest: Bool?
 
   /// The operations of all effects that started.

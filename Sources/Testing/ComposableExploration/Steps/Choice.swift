@@ -9,7 +9,7 @@ enum Choice: Hashable {
   /// Any number of elements, with the choices of each.
   case list([[Choice]])
 
-  /// A Boolean value that indicates whether there is no simpler choice.
+  /// Whether there is no simpler choice.
   var isSimplest: Bool {
     switch self {
     case .number(let number): number == 0

@@ -13,7 +13,7 @@ final class StepRandomness {
   /// The number of values that were generated, by class.
   private(set) var generated: [ValueClass: Int] = [:]
 
-  /// A Boolean value that indicates whether the step is one that the user has excluded.
+  /// Whether the step is one that the user has excluded.
   var isExcluded = false
 
   /// The alternatives to propose, or `nil` for all of them.

@@ -31,16 +31,16 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
   /// The hash of the file in the run.
   let hash: String
 
-  /// A Boolean value that indicates whether the file had changed since the tests were built.
+  /// Whether the file had changed since the tests were built.
   var isOutdated: Bool?
 
   /// The reason why nothing can be written.
   var refusal: String?
 
-  /// A Boolean value that indicates whether no expectation lets the call pass.
+  /// Whether no expectation lets the call pass.
   var isFailure: Bool?
 
-  /// A Boolean value that indicates whether the closure, which changes nothing, must be removed.
+  /// Whether the closure, which changes nothing, must be removed.
   var isNeedless: Bool?
 
   /// The way from what the closure leads to, to what happened.
@@ -65,7 +65,7 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
 
   var part: Part { calls == nil ? .closure : isAfterCall == true ? .after : .before }
 
-  /// A Boolean value that indicates whether the test asserts what happened.
+  /// Whether the test asserts what happened.
   var isAsserted: Bool {
     isNeedless == nil && changes?.isEmpty != false && calls?.isEmpty != false
   }

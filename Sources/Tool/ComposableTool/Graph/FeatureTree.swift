@@ -10,7 +10,7 @@ struct FeatureTree: Sendable {
   /// The feature, or `nil` if its source was not read.
   let feature: Feature?
   let children: [FeatureTree]
-  /// A Boolean value that indicates whether the feature is shown with its children elsewhere.
+  /// Whether the feature is shown with its children elsewhere.
   let isRepeated: Bool
 
   /// Returns the trees of a project, one for each feature that has no parent.

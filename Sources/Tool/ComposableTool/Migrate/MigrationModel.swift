@@ -34,9 +34,9 @@ struct MigrationModel: Sendable {
   private(set) var clients: Set<String> = []
   /// Enums of cancellation ids.
   private(set) var cancelIDs: Set<String> = []
-  /// A Boolean value that indicates whether a file imports TCA for all files of its module.
+  /// Whether a file imports TCA for all files of its module.
   private(set) var reexports = false
-  /// A Boolean value that indicates whether the code is isolated to the main actor by default.
+  /// Whether the code is isolated to the main actor by default.
   let isMainActor: Bool
 
   /// Reads the files, except those that are nested too deeply to migrate.
@@ -213,7 +213,7 @@ extension SourceFile {
     }
   }
 
-  /// A Boolean value that indicates whether the file imports a module of TCA for others.
+  /// Whether the file imports a module of TCA for others.
   fileprivate var reexportsModule: Bool {
     imports().contains { found in
       OldModules.known.contains(text(found.module)) && found.range.contains { at($0, "_exported") }

@@ -69,7 +69,7 @@ extension Feature.ActionCase {
     return String(payload[0].dropFirst(19).dropLast())
   }
 
-  /// A Boolean value that indicates whether the payload is an action of something else.
+  /// Whether the payload is an action of something else.
   var isOfAnother: Bool {
     payload.contains { $0.contains("Action") } || name == "delegate" || name == "alert"
   }

@@ -63,8 +63,7 @@ extension Feature {
       .filter { $0.body.contains(index) }
   }
 
-  /// A Boolean value that indicates whether the feature is an `@Reducer enum`, whose cases are its
-  /// children.
+  /// Whether the feature is an `@Reducer enum`, whose cases are its children.
   var isEnum: Bool { declaration.type.declaration.isType("enum") }
 
   /// The file of the declaration.

@@ -23,7 +23,7 @@ struct Switch: Sendable {
     /// The name of the case, or `nil` for a pattern of another kind.
     let name: String?
     let tokens: Range<Int>
-    /// A Boolean value that indicates whether the pattern matches every value of the case.
+    /// Whether the pattern matches every value of the case.
     let isWhole: Bool
   }
 }

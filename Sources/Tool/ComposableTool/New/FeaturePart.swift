@@ -29,7 +29,7 @@ struct FeaturePart {
   var endpoints: [Endpoint] = []
   var tests: [String] = []
   var isBindable = false
-  /// A Boolean value that indicates whether the feature's file needs Foundation.
+  /// Whether the feature's file needs Foundation.
   var usesFoundation = false
   /// Other features, in their own files.
   var files: [(file: String, text: String)] = []

@@ -31,7 +31,7 @@ extension SourceFile {
     return text + source[end..<source.count]
   }
 
-  /// A Boolean value that indicates whether the first line ends as on Windows.
+  /// Whether the first line ends as on Windows.
   private var hasCarriageReturns: Bool {
     let end = lineEnd(0)
     return end > 0 && source[end] == "\n" && source[end - 1] == "\r"

@@ -203,7 +203,7 @@ extension SourceFile {
     "sink",
   ]
 
-  /// A Boolean value that indicates whether the file uses a name of Combine.
+  /// Whether the file uses a name of Combine.
   var usesCombine: Bool { !words(Self.combineNames).isEmpty }
 
   /// Returns the edits that make a closure return values instead of effects, or `nil` if it returns
@@ -270,7 +270,7 @@ struct ReducerExpression {
   let file: SourceFile
   let range: Range<Int>
   let reducers: [String: Environments.Reducer]
-  /// A Boolean value that indicates whether a builder takes the place of `combine`.
+  /// Whether a builder takes the place of `combine`.
   let isCombination: Bool
   /// What the lines of the expression are indented by.
   let indent: String

@@ -34,7 +34,7 @@ private struct EffectChain {
   private var work: String?
   /// The interval and the clock of a timer.
   private var timer: String?
-  /// A Boolean value that indicates whether a `Result` has to catch the error.
+  /// Whether a `Result` has to catch the error.
   private var throwsErrors = false
   /// The type of the error.
   private var failure: String?

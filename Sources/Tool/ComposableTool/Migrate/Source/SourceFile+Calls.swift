@@ -17,7 +17,7 @@ extension SourceFile {
     var close: Int
     /// The name of the only parameter, or `nil` for a closure without a named one.
     var parameter: Int?
-    /// A Boolean value that indicates whether the type of the parameter is written.
+    /// Whether the type of the parameter is written.
     var hasType = false
     /// The tokens between the braces, without the parameter and `in`.
     var body: Range<Int>
