@@ -297,7 +297,7 @@ import Testing
         $0.replacing(#/ at [^,]*,/#, with: ",").replacing(
           #/value .* of its/#,
           with: "value … of its"
-        ).replacing(/\+\d+\.\d{3} s/, with: "+T s")
+        ).replacing(/\+\d+\.\d{3} s/, with: "+T s").replacing("sent by the program", with: "sent")
       }
     expectEqual(
       lines,
