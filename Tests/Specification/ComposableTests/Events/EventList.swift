@@ -21,12 +21,11 @@ final class EventList<State, Action>: StoreObserver {
   }
 
   func effectDidChange(_ event: EffectEvent) {
-    switch event.change {
-    case .started(let start):
+    if case .started(let start) = event.change {
       starts.append(start)
       events.append("effect \(event.number) of \(start.action) started")
-    case .ended: events.append("effect \(event.number) ended")
-    case .cancelled: events.append("effect \(event.number) cancelled")
+    } else {
+      events.append("effect \(event.number) \(event.change)")
     }
     times.append(event.time)
   }
