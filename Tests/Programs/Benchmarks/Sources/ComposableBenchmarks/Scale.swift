@@ -184,7 +184,8 @@ private final class ScaleTable {
   /// Prints a table whose columns are separated by tabs.
   func print() {
     let heads = Self.counts.map { "10^\(String($0).count - 1)" }
-    Swift.print((["# ns for each"] + heads + ["exponent", "B for each", "exponent"]).joined(separator: "\t"))
+    let columns = ["# ns for each"] + heads + ["exponent", "B for each", "exponent"]
+    Swift.print(columns.joined(separator: "\t"))
     for name in names {
       let row = rows[name]!
       let times = Self.counts.map { row.times[$0].map { "\(Int($0.rounded()))" } ?? "" }
