@@ -1,5 +1,3 @@
-import ComposableTestKit
-import Foundation
 import Testing
 
 @testable import ComposableCommandLine
@@ -72,28 +70,6 @@ import Testing
     #expect(
       failure?.message
         == "\"--format\" must be \"text\", \"json\" or \"github\", and is \"xcode\"."
-    )
-  }
-
-  @Test func `the problem matcher of the page reads a finding`() throws {
-    let page = try text(ofFile: "Docs/Guides/Tool.md")
-    let task = try #require(
-      page.firstMatch(of: /```text\n(\{\n  "version": "2.0.0"(?s:.*?\n)\})\n```/)?.1
-    )
-    let json = try JSONSerialization.jsonObject(with: Data(task.utf8)) as? [String: Any]
-    let tasks = try #require(json?["tasks"] as? [[String: Any]])
-    let matcher = try #require(tasks.first?["problemMatcher"] as? [String: Any])
-    let pattern = try #require(matcher["pattern"] as? [String: Any])
-    let regex = try Regex(#require(pattern["regexp"] as? String))
-    let line = finding(in: "Sources/A.swift").line
-    let match = try #require(line.wholeMatch(of: regex))
-    let parts = try ["file", "line", "column", "severity", "message", "code"].map { part in
-      match[try #require(pattern[part] as? Int)].substring.map(String.init)
-    }
-    #expect(
-      parts == [
-        "Sources/A.swift", "2", "3", "warning", "an id is made by hand", "bypassed-dependency",
-      ]
     )
   }
 }
