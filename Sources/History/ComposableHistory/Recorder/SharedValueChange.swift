@@ -3,7 +3,7 @@ package import ComposableJSON
 package import ComposableSharing
 
 /// A change of a `@Shared` value during a recording.
-package struct SharedValueChange: Sendable {
+public struct SharedValueChange: Sendable {
   /// The cause of a change.
   package enum Cause: Hashable, Sendable {
     /// The store used the value for the first time, and found this value.
@@ -39,7 +39,7 @@ extension SharedValueChange {
   ///
   /// - Parameter type: The type of the value.
   /// - Returns: The value, or `nil` if it has another type or cannot be decoded.
-  package func newValue<Value>(as type: Value.Type = Value.self) -> Value? { value.value(as: type) }
+  public func newValue<Value>(as type: Value.Type = Value.self) -> Value? { value.value(as: type) }
 }
 
 extension SharedValueChange.Cause {

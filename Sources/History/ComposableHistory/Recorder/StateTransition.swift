@@ -23,7 +23,7 @@ public struct StateTransition<Action> {
   /// The changes of `@Shared` values since the previous action, in order.
   ///
   /// For a value that the reducer changed several times, they contain the last change.
-  package internal(set) var sharedChanges: [SharedValueChange] = []
+  public internal(set) var sharedChanges: [SharedValueChange] = []
 
   /// The sender of an action that user code has sent, if it is known.
   package internal(set) var sender: Sender?
