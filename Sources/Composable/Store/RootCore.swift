@@ -155,22 +155,28 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     } while !queue.isEmpty
   }
 
+  /// Runs a closure in which code of the user must not read the store.
+  @inline(__always)
+  private func reducing<Result>(_ body: () -> Result) -> Result {
+    phase = .reducing
+    defer { phase = .handling }
+    return body()
+  }
+
   /// Replaces the state without an action.
   func replaceState(_ state: State) {
     let wasClosed = isClosed
     defer { if wasClosed { phase = .closed } }
     drain {
-      phase = .reducing
-      statePointer.pointee = state
-      events?.reportReplacement(state)
-      phase = .handling
+      reducing {
+        statePointer.pointee = state
+        events?.reportReplacement(state)
+      }
     }
   }
 
   private func handle(_ action: Action, group: EffectGroup?) {
-    phase = .reducing
-    let effect = reduce(&statePointer.pointee, action)
-    phase = .handling
+    let effect = reducing { reduce(&statePointer.pointee, action) }
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.needsVisit {
       settle(after: group)
@@ -180,10 +186,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Wakes the effects that wait for the state as it is now.
   private func checkWaits() {
-    phase = .reducing
-    let waits = runner.waits.filter { !$0.check(in: self) }
+    let waits = reducing { runner.waits.filter { !$0.check(in: self) } }
     if waits.count < runner.waits.count { runner.waits = waits }
-    phase = .handling
   }
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.
@@ -194,9 +198,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
     }
-    phase = .reducing
-    tasks._withUnsafeGuaranteedRef { $0.visit(statePointer) }
-    phase = .handling
+    reducing { tasks._withUnsafeGuaranteedRef { $0.visit(statePointer) } }
     if runner.mayHaveChildren || !tasks._withUnsafeGuaranteedRef({ $0.isSettled }) {
       tasks._withUnsafeGuaranteedRef { apply($0, after: group) }
     }

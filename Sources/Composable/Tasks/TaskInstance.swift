@@ -88,12 +88,10 @@ class TaskInstances {
     of owner: TaskInstance,
     in watch: TaskWatch
   ) {
-    let isInPresented = watch.isInPresented
     watch.isInPresented = false
     branch.updates.run {
       if !isIdle || branch.mayStartTasks(in: parent) { visit(parent, of: owner, in: watch) }
     }
-    watch.isInPresented = isInPresented
   }
 
   /// Compares the children with the last visit.

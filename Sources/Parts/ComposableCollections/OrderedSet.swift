@@ -55,7 +55,6 @@ public struct OrderedSet<Element: Hashable> {
     members.reserveCapacity(minimumCapacity)
     let slotCount = HashIndex.slotCount(for: minimumCapacity)
     guard slotCount > hashIndex?.slots.count ?? 0 else { return }
-    willChange()
     rebuildIndex(capacity: minimumCapacity)
   }
 }

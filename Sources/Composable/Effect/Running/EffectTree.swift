@@ -199,9 +199,7 @@ extension EffectTree {
   /// The caller retains the effect, so it is not released here.
   mutating func end(_ effect: InFlightEffect) {
     guard let index = effect.index else { return }
-    let (member, owner) = finish(index)
-    if !member.rest.isEmpty { outcome.released.append(member) }
-    if let owner { end(owner) }
+    if let owner = finish(index).owner { end(owner) }
   }
 
   private mutating func end(_ index: Index) {
