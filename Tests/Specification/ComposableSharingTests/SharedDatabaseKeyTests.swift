@@ -101,6 +101,22 @@ import Testing
     second.end(.success(51))
   }
 
+  @Test func `a value that is sent while a load discards a change is loaded`() async throws {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let first = await withIssueReporters([]) {
+      await table.nextSave { count.withLock { $0 += 1 } }
+    }
+    await fail(first, of: count)
+    table.onLoad.withLock { [table] in
+      $0 = {
+        table.stored.replace(with: 60)
+        for subscriber in table.subscribers.withLock({ $0 }) { subscriber.yield(60) }
+      }
+    }
+    try await count.load()
+    for await value in Observations({ count.wrappedValue }) where value == 60 { break }
+  }
+
   /// The load cleared the error of the later change.
   @Test func `a change that fails while a load discards another one keeps its error`()
     async throws
@@ -215,6 +231,9 @@ private final class Table: Sendable {
 
   let stored = Locked<Int?>(10)
   let subscribers = Locked<[SharedSubscriber<Int>]>([])
+
+  /// A closure that runs once, after the value was read and before it is loaded.
+  let onLoad = Locked<(@Sendable () -> Void)?>(nil)
   private let saves = AsyncStream<Save>.makeStream()
   private let waiting = Locked(0)
 
@@ -246,7 +265,10 @@ private struct TableKey: SharedDatabaseKey {
   var id: ObjectIdentifier { ObjectIdentifier(table) }
 
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
-    continuation.resume(with: .success(table.stored.withLock { $0 }))
+    let value = table.stored.withLock { $0 }
+    let onLoad = table.onLoad.withLock { $0.take() }
+    onLoad?()
+    continuation.resume(with: .success(value))
   }
 
   func subscribe(

@@ -8,6 +8,22 @@ import Testing
   private let isWaiting = Gate()
   private let log = Log<String>()
 
+  @Test func `a signal ends one wait`() async {
+    let signal = WakeSignal()
+    signal.wake()
+    await signal.wait()
+    let waiting = Task { [log] in
+      await signal.wait()
+      log.add("second wait")
+    }
+    await Task { [log] in
+      log.add("wake")
+      signal.wake()
+    }.value
+    await waiting.value
+    expectEqual(log.all, ["wake", "second wait"])
+  }
+
   @Test func `an effect waits until the state satisfies a condition`() async {
     let store = Store(initialState: Counting.State()) { Counting(log: log, isWaiting: isWaiting) }
     let task = store.send(.wait(until: 3))

@@ -185,6 +185,17 @@ import Testing
     expectEqual(store.taskNames, ["dismiss"])
   }
 
+  @Test func `a task does not have the dependencies of a sibling`() {
+    let store = Store(initialState: 0) {
+      EmptyReducer<Int, Never>().dependency(\.number, 3)
+      EmptyReducer<Int, Never>().task { _ in
+        @Dependency(\.number) var number
+        return .never("number \(number)")
+      }
+    }
+    expectEqual(store.taskNames, ["number 1"])
+  }
+
   @Test func `a task in a test store has the dependencies of the test store`() async {
     let log = log
     let store = TestStore(initialState: 0) { Numbered(log: log) }

@@ -167,6 +167,17 @@ import Testing
     expectEqual(log.all, ["leaf 0", "leaf 1", "leaf 2", "leaf 3"])
   }
 
+  @Test func `an element that is moved by the action that inserts it has its tasks`() {
+    let store = board(Board.State(items: [Leaf.State(id: 1)]))
+    store.send(
+      .change {
+        $0.items.append(Leaf.State(id: 2))
+        $0.items.reverse()
+      }
+    )
+    expectEqual(store.taskNames, ["leaf 0", "leaf 1", "leaf 2"])
+  }
+
   @Test func `a feature inside itself has tasks at each level`() {
     let tree = Tree.State(id: 1, trees: [Tree.State(id: 2, trees: [Tree.State(id: 3)])])
     let store = Store(initialState: tree) { Tree(log: log) }

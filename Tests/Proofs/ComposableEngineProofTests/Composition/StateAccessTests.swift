@@ -53,22 +53,6 @@ import Testing
 
   // MARK: Observers
 
-  @Test func `only readers of the field are notified`() {
-    var state = ObservedNumbers()
-    let (numbers, watched) = (Observer { state.numbers }, Observer { state.watched })
-    StateAccess(\.numbers).modify(&state) { $0.append(1) }
-    #expect(numbers.isTold)
-    #expect(!watched.isTold)
-  }
-
-  @Test func `readers of a nested field are notified, and readers of the outer field are not`() {
-    var state = ObservedParent()
-    let (child, numbers) = (Observer { state.child }, Observer { state.child.numbers })
-    StateAccess(\.child.numbers).modify(&state) { $0.append(1) }
-    #expect(!child.isTold)
-    #expect(numbers.isTold)
-  }
-
   static let changes: [@Sendable (inout Feature) -> Void] = [
     { _ in }, { $0.child.count += 1 }, { $0.child = Counter() }, { $0.optional = Counter() },
     { $0.optional?.name = "Blob" }, { $0.destination = .nothing },

@@ -80,29 +80,6 @@ import Testing
     #expect(names == ["blocker", "canceller", "start", "go", "second", "third"])
   }
 
-  // The part used to wait for the sequence that contains it.
-  @Test(arguments: [CancellationPolicy.queue(), .keepInFlight])
-  func `a part is not kept back by the id of its sequence`(_ policy: CancellationPolicy) async {
-    let part = sending("part").cancellable(id: 1, policy: policy)
-    let sequence = Effect<Step>.concatenate(part, sending("rest")).cancellable(
-      id: 1,
-      policy: policy
-    )
-    await store.send(Step("start", sequence)).finish()
-    #expect(names == ["start", "part", "rest"])
-  }
-
-  @Test func `ten thousand effects that end at once take their turns`() async {
-    let first = store.send(Step("first", endless.cancellable(id: 1)))
-    for _ in 0..<10_000 {
-      store.send(Step("", .send(Step("end")).cancellable(id: 1, policy: .queue())))
-    }
-    first.cancel()
-    await store.send(Step("", sending("last").cancellable(id: 1, policy: .queue()))).finish()
-    #expect(names.count == 20_003)
-    #expect(names.last == "last")
-  }
-
   // Found by the model check, seed 150: the parts of a replaced effect used to stay.
   @Test func `a part that replaces a sequence cancels the parts of that`() async {
     let sequence = store.send(Step("first", .concatenate(endless, endless).cancellable(id: 1)))

@@ -96,19 +96,6 @@ import Testing
     #expect(search.children.isEmpty)
   }
 
-  @Test mutating func `effects that wait for an id take their turns`() {
-    let node = Effect<Int>.send(1).node!
-    let turns = (0..<4).map { _ in effect(.turn(nil), at: path([1]), ids: [7]) }
-    for turn in turns { tree.takeTurn(turn, node, for: id(7), limit: 9, replacing: false) }
-    #expect(tree.takeOutcome()?.ready == [turns[0]])
-    #expect(turns.map(tree.isWaiting) == [false, true, true, true])
-    #expect(end(turns[2]).isEmpty)
-    #expect(end(turns[0]) == [turns[1]])
-    #expect(end(turns[1]) == [turns[3]])
-    #expect(end(turns[3]).isEmpty)
-    #expect(tree.isEmpty)
-  }
-
   @Test(arguments: [false, true])
   mutating func `a full queue drops the new effect, or the last one`(_ replacing: Bool) {
     let node = Effect<Int>.send(1).node!
@@ -126,19 +113,6 @@ import Testing
     #expect(end(one).isEmpty)
     #expect(tree.effects == [other])
     #expect(end(other).isEmpty)
-  }
-
-  @Test mutating func `cancelling a sequence cancels its parts, however deep`() {
-    let outer = effect(.sequence, ids: [7])
-    let inner = effect(.sequence, partOf: outer)
-    let leaf = effect(ids: [8], partOf: inner)
-    for effect in [outer, inner, leaf] { insert(effect) }
-    tree.cancel(id(7), at: [])
-    #expect([outer, inner, leaf].allSatisfy { $0.phase == .cancelled })
-    #expect(tree.effects.isEmpty)
-    #expect(!group.isEmpty, "the task of the leaf has not ended")
-    #expect(end(leaf).isEmpty)
-    #expect(tree.isEmpty)
   }
 
   @Test mutating func `cancelling a part ends a sequence, or lets it go on`() {

@@ -36,28 +36,6 @@ import Testing
     #expect(screen.state == .list(Sheets.State(sheets: ["1", "2", "3"], count: 3)))
   }
 
-  @Test func `a store does not keep the state of a copy that changes elsewhere`() throws {
-    let note = Note.State(text: "a")
-    let store = Store(initialState: Flow.State(chosen: note, notes: [note])) { Flow() }
-    let chosen = try #require(store.scope(\.chosen, action: \.chosen))
-    #expect(chosen.text == "a")
-    store.send(.notes(.element(id: note.id, action: .write("b"))))
-    store.send(.forgetChosen)
-    #expect(chosen.text == "a")
-  }
-
-  @Test func `a child keeps its state when its parent removes it beside a changed copy`() throws {
-    let note = Note.State(text: "a")
-    let store = Store(initialState: Flow.State(chosen: note, notes: [note])) { Flow() }
-    let chosen = try #require(store.scope(\.chosen, action: \.chosen))
-    #expect(chosen.text == "a")
-    store.send(.notes(.element(id: note.id, action: .write("b"))))
-    #expect(chosen.text == "a")
-    store.send(.notes(.element(id: note.id, action: .write("c"))))
-    store.send(.forgetChosen)
-    #expect(chosen.text == "a")
-  }
-
   @Test func `a screen of a stack that is read between actions is changed in place`() throws {
     let store = Store(initialState: Flow.State(path: StackState([.list(.many)]))) { Flow() }
     let screen = screens(of: store)[0]
@@ -295,14 +273,11 @@ extension Screen.State: Equatable {}
 @Reducer private struct Flow {
   @ObservableState struct State: Equatable {
     @Presents var screen: Screen.State?
-    var chosen: Note.State?
     var notes: IdentifiedArrayOf<Note.State> = []
     var path = StackState<Screen.State>()
   }
   enum Action {
     case addNote(Note.State)
-    case chosen(Note.Action)
-    case forgetChosen
     case notes(IdentifiedActionOf<Note>)
     case path(StackActionOf<Screen>)
     case removeNotes
@@ -314,12 +289,10 @@ extension Screen.State: Equatable {}
       switch action {
       case .addNote(let note): state.notes.append(note)
       case .removeNotes: state.notes = []
-      case .forgetChosen: state.chosen = nil
-      case .chosen, .notes, .path, .screen: break
+      case .notes, .path, .screen: break
       }
       return .none
     }
-    .ifLet(\.chosen, action: \.chosen) { Note() }
     .ifLet(\.$screen, action: \.screen)
     .forEach(\.notes, action: \.notes) { Note() }
     .forEach(\.path, action: \.path)

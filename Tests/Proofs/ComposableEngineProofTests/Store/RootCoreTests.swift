@@ -25,20 +25,6 @@ import Testing
     #expect(core.effectsInFlight.isEmpty)
   }
 
-  @Test func `an action that is sent while another one is handled waits`() {
-    var core: RootCore<[Int], Int>?
-    let texts = issues {
-      core = makeCore { action in
-        if action == 1 { _ = core?.send(2) }
-        return action == 1 ? .send(3) : .none
-      }
-      _ = core?.send(1)
-    }
-    #expect(core?.state == [1, 2, 3])
-    #expect(texts.count == 1)
-    core = nil
-  }
-
   /// A core that gives up after 10 queued actions.
   private func makeLimitedCore(
     _ effect: @escaping (Int) -> Effect<Int>

@@ -34,25 +34,6 @@ import Testing
     )
   }
 
-  @Test func `an action that the test sends is not received`() {
-    let (_, entry) = journal.send(1, to: core)
-    #expect(entry.state == 1)
-    #expect(journal.received.isEmpty)
-  }
-
-  @Test func `actions that follow are received, each with its state`() {
-    let (_, entry) = journal.send(200, to: core)
-    #expect(entry.state == 200)
-    #expect(journal.received.map(\.action) == [20, 2])
-    #expect(journal.received.map(\.state) == [220, 222])
-  }
-
-  @Test func `entries are taken from the front`() {
-    _ = journal.send(200, to: core)
-    #expect(journal.removeFirst(1).map(\.action) == [20])
-    #expect(journal.received.map(\.action) == [2])
-  }
-
   // A hundred thousand waiting actions are received one by one.
   @Test func `taking an entry leaves the others where they are`() {
     _ = journal.send(20_000, to: core)

@@ -210,8 +210,9 @@ import Testing
   }
 
   /// The next save took the damaged file for one that another program had fixed.
-  @Test func `a damaged file that cannot be kept stays until it can`() {
-    let files = SteppedFiles()
+  @Test(arguments: [false, true])
+  func `a damaged file that cannot be kept stays until it can`(isExclusive: Bool) {
+    let files = SteppedFiles(isExclusive: isExclusive)
     files.writeFromOutside(Data("nonsense".utf8), to: url)
     files.keepError.withLock { $0 = Offline() }
     let texts = issues {
@@ -393,8 +394,12 @@ import Testing
       number.withLock { $0 = 3 }
       files.runWork()
       #expect(number.saveError == nil)
+      // Known now, so that what replaces it meanwhile is not kept.
+      number.withLock { $0 = 4 }
+      files.writeFromOutside(Data("9".utf8), to: url)
+      files.runWork()
     }
-    expectEqual(files.content(of: url), Data("3".utf8))
+    expectEqual(files.content(of: url), Data("4".utf8))
     expectEqual(files.content(of: url.appendingPathExtension("damaged")), Data("7".utf8))
     expectEqual(texts.count, 3)
     expectEqual(

@@ -292,6 +292,16 @@ import Testing
     }
   }
 
+  @Test func `a damaged file that a killed program has kept is not kept again`() async throws {
+    try await withDirectory {
+      try Data("nonsense".utf8).write(to: file)
+      let copy = file.appendingPathExtension("damaged")
+      try FileManager.default.linkItem(at: file, to: copy)
+      let files = FileStorage.fileSystem.files
+      try expectEqual(files.write(Data("1".utf8), to: file, keepsOld: true), copy)
+    }
+  }
+
   private func createLink(_ link: URL, to path: String) throws {
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: path)
   }

@@ -47,6 +47,16 @@ import Testing
     await other.finish()
   }
 
+  @Test func `an effect keeps its ids after another one was made of it`() {
+    let store = makeStore()
+    let effect = Effect<Action>.run { _ in try await Task.never() }.cancellable(id: 1)
+      .cancellable(id: 2)
+    _ = effect.cancellable(id: 3)
+    store.send(.effect(effect))
+    store.send(.cancel(1))
+    expectEqual(store.effectsInFlight, 0)
+  }
+
   @Test func `cancel in the very next action finds the effect`() async {
     let log = Log<String>()
     let store = makeStore(log)

@@ -53,6 +53,11 @@ import Testing
     expectEqual(received(effect), [20_000])
   }
 
+  @Test func `a merge in a merge keeps its effects`() {
+    let numbers = [1, 2].map { Effect<Action>.send(.received($0)) }
+    expectEqual(received(.merge(.merge(numbers), .send(.received(3)))), [1, 2, 3])
+  }
+
   @Test func `a merge of no effects is no effect`() {
     expectEqual(received(.merge()), [])
     expectEqual(received(.concatenate()), [])

@@ -47,6 +47,18 @@ import Testing
     #expect(store.scope(\.detail, action: \.detail) == nil)
   }
 
+  @Test func `the last state of a removed child has no changes of its copy`() throws {
+    let store = makeStore(List.State(rows: [Item.State(id: 1)]))
+    store.send(.present(store.rows[0]))
+    let detail = try #require(store.scope(\.detail, action: \.detail))
+    for _ in 1...2 {
+      expectEqual(detail.taps, 0)
+      store.send(.rows(.element(id: 1, action: .tapped)))
+    }
+    store.send(.dismiss)
+    expectEqual(detail.taps, 0)
+  }
+
   @Test func `the stores of a child's children read through it`() throws {
     let store = makeStore(List.State(detail: Item.State(id: 0)))
     let detail = try #require(store.scope(\.detail, action: \.detail))
