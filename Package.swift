@@ -8,6 +8,7 @@ let parts: [Target.Dependency] = [
   "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableIssues",
   "ComposableSharing",
 ]
+let engine = parts + ["Composable", "ComposableJSON"]
 let history: [Target.Dependency] = ["ComposableHistory", "ComposableInspector", "ComposableJSON"]
 let features = ["RepositoryListFeature", "TodosFeature"]
 
@@ -73,16 +74,11 @@ let package = Package(
     .module("Sources/Composable", on: parts + ["ComposableMacros"]),
 
     // Above the engine: what records stores, and what only tests link
-    .module("Sources/History/ComposableHistory", on: parts + ["Composable", "ComposableJSON"]),
-    .module(
-      "Sources/History/ComposableInspector",
-      on: ["Composable", "ComposableHistory", "ComposableIssues", "ComposableJSON"]
-    ),
+    .module("Sources/Tool/ComposableNotes"),
+    .module("Sources/History/ComposableHistory", on: engine + ["ComposableNotes"]),
+    .module("Sources/History/ComposableInspector", on: engine + ["ComposableHistory"]),
     .module("Sources/Testing/ComposableExploration", on: parts + ["Composable"]),
-    .module(
-      "Sources/Testing/ComposableTestSupport",
-      on: ["ComposableDependencies", "ComposableExploration", "ComposableIssues"]
-    ),
+    .module("Sources/Testing/ComposableTestSupport", on: parts + ["ComposableExploration"]),
 
     // Features and programs; the tools are built only when they are called
     .module("Sources/Samples/CaseStudies", on: ["Composable"]),
@@ -94,7 +90,10 @@ let package = Package(
       on: features.map { .byName(name: $0) } + history
         + ["CaseStudies", "Composable", "ComposableCommandLine", "ComposableExploration"]
     ),
-    .module("Sources/Tool/ComposableTool", on: ["ComposableCommandLine", "ComposableSyntax"]),
+    .module(
+      "Sources/Tool/ComposableTool",
+      on: ["ComposableCommandLine", "ComposableNotes", "ComposableSyntax"]
+    ),
     .program("Sources/Samples/composable-sample", on: ["ComposableSample"]),
     .program("Sources/Tool/composable-tool", on: ["ComposableTool"]),
     .program("Sources/History/ComposableRecordingTool", on: history + ["ComposableCommandLine"]),

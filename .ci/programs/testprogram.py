@@ -8,7 +8,8 @@ import sys
 root = pathlib.Path(__file__).resolve().parents[2]
 library = ["Composable", "ComposableAlerts", "ComposableCasePaths", "ComposableClocks", "ComposableCollections",
            "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableExploration",
-           "ComposableHistory", "ComposableIssues", "ComposableJSON", "ComposableSharing", "ComposableTestSupport"]
+           "ComposableHistory", "ComposableIssues", "ComposableJSON", "ComposableNotes", "ComposableSharing",
+           "ComposableTestSupport"]
 runner = """
 import Testing
 

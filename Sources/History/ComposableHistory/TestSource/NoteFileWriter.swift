@@ -1,6 +1,6 @@
 package import Composable
 import ComposableIssues
-import ComposableJSON
+import ComposableNotes
 import Foundation
 import Synchronization
 
@@ -29,25 +29,22 @@ package final class NoteFileWriter: TestNoteWriter {
       state.sources[path] = source
       return source
     }
-    let content = NoteContent(note, in: source.text)
-    files.withLock { state in
-      var line: [String: JSON] = [
-        "file": .string(path),
-        "module": .string(String("\(note.location.fileID)".prefix { $0 != "/" })),
-        "line": JSON(Int(note.location.line)),
-        "column": JSON(Int(note.location.column)),
-        "hash": .string(source.hash),
-      ]
-      line.merge(source.isOutdated ? ["isOutdated": .bool(true)] : content.json) { $1 }
-      append(.object(line), &state)
-    }
+    var line = AcceptedNote(
+      file: path,
+      module: String("\(note.location.fileID)".prefix { $0 != "/" }),
+      line: Int(note.location.line),
+      column: Int(note.location.column),
+      hash: source.hash
+    )
+    if source.isOutdated { line.isOutdated = true } else { line.add(note, in: source.text) }
+    files.withLock { append(line, &$0) }
   }
 
-  private func append(_ line: JSON, _ state: inout Files) {
+  private func append(_ line: AcceptedNote, _ state: inout Files) {
     guard !state.hasFailed else { return }
     do {
       if state.file == nil { state.file = try makeFile() }
-      try state.file?.write(contentsOf: Data((line.text + "\n").utf8))
+      try state.file?.write(contentsOf: JSONEncoder().encode(line) + Data("\n".utf8))
     } catch {
       state.hasFailed = true
       StandardError.print("The notes of the tests cannot be written to \"\(folder)\": \(error)")
@@ -74,8 +71,7 @@ private struct TestedFile {
 
   init(path: String) {
     let data = FileManager.default.contents(atPath: path) ?? Data()
-    let hash = data.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    self.hash = String(hash, radix: 16)
+    hash = AcceptedNote.hash(of: data)
     text = String(decoding: data, as: UTF8.self)
     let source = Self.modificationDate(of: path)
     let program = Self.program.flatMap(Self.modificationDate)

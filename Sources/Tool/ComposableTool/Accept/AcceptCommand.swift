@@ -1,4 +1,5 @@
 import ComposableCommandLine
+import ComposableNotes
 import Foundation
 
 extension Command {
@@ -72,7 +73,7 @@ private struct AcceptCommand {
   ) throws -> (SourceFile, [AcceptedNote]) {
     guard Self.relative(path) != path else { throw Refusal("The file is not in this folder.") }
     guard let text = try? SourceFiles.read(path) else { throw Refusal("The file cannot be read.") }
-    let hash = AcceptedNote.hash(of: text)
+    let hash = AcceptedNote.hash(of: text.utf8)
     let notes = notes.filter { $0.hash == hash }
     guard !notes.isEmpty else {
       throw Refusal("The file has changed since the tests ran. Run them again.")

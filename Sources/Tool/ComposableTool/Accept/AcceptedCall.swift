@@ -1,3 +1,4 @@
+import ComposableNotes
 import ComposableSyntax
 
 /// A call of a test store in the source of a test.

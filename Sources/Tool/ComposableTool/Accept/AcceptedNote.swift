@@ -1,61 +1,8 @@
 import ComposableCommandLine
+import ComposableNotes
 import Foundation
 
-/// What a call of a test store must assert, as a test run has noted it.
-///
-/// `NoteContent` of the library writes it.
-struct AcceptedNote: Decodable, Equatable, Sendable {
-  /// The statements that change a field of the state, or the whole state.
-  struct Change: Decodable, Equatable, Sendable {
-    let field: String
-
-    /// The ways to write the statements, the best one first.
-    var alternatives: [[String]]
-
-    /// The reason why the values cannot be written, if only the arguments of the call can.
-    var refusal: String?
-  }
-
-  /// A call to insert, with the changes that it asserts.
-  struct Call: Decodable, Equatable, Sendable {
-    let call: String
-    let changes: [Change]
-  }
-
-  /// The path of the file, and the module that it belongs to.
-  let file: String
-  let module: String
-  let line: Int
-  let column: Int
-
-  /// The hash of the file in the run.
-  let hash: String
-
-  /// Whether the file had changed since the tests were built.
-  var isOutdated: Bool?
-
-  /// The reason why nothing can be written.
-  var refusal: String?
-
-  /// Whether no expectation lets the call pass.
-  var isFailure: Bool?
-
-  /// Whether the closure, which changes nothing, must be removed.
-  var isNeedless: Bool?
-
-  /// The way from what the closure leads to, to what happened.
-  var changes: [Change]?
-
-  /// The fields of which the closure asserts something else.
-  var asserted: [String]?
-
-  /// Assignments that change nothing in this run of the call.
-  var held: [Change]?
-
-  /// The calls to insert.
-  var calls: [Call]?
-  var isAfterCall: Bool?
-
+extension AcceptedNote {
   var location: SourceFile.Location { SourceFile.Location(line: line, column: column) }
 
   /// The part of the test that the note is about.
@@ -75,9 +22,7 @@ struct AcceptedNote: Decodable, Equatable, Sendable {
     let changes = (changes ?? []) + (calls ?? []).flatMap(\.changes)
     return changes.flatMap { $0.alternatives.joined() } + (calls ?? []).map(\.call)
   }
-}
 
-extension AcceptedNote {
   /// Reads the notes in a folder, each file once.
   static func read(from folder: String) throws -> [Self] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -103,14 +48,6 @@ extension AcceptedNote {
       }
     }
   }
-
-  /// The hash of a file that notes contain.
-  static func hash(of text: String) -> String {
-    let hash = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
-  }
 }
 
 extension [AcceptedNote] {
@@ -134,11 +71,4 @@ extension [AcceptedNote] {
       return agreed
     }
   }
-}
-
-/// A reason not to change a call.
-struct Refusal: Error, Equatable {
-  let reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }

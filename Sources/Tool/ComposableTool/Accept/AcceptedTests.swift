@@ -1,3 +1,4 @@
+import ComposableNotes
 import ComposableSyntax
 
 /// A call that stays as it is.

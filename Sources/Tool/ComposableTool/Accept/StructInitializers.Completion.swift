@@ -1,3 +1,4 @@
+import ComposableNotes
 import ComposableSyntax
 
 extension StructInitializers {

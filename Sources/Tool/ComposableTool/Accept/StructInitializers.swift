@@ -1,3 +1,4 @@
+import ComposableNotes
 import ComposableSyntax
 
 /// The initializers of the structs that notes name, as far as their sources show.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ComposableNotes
 @testable import ComposableTool
 
 @Suite struct AcceptedTestsTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ComposableNotes
 @testable import ComposableTool
 
 @Suite struct SourceFileTests {

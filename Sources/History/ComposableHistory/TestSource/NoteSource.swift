@@ -1,59 +1,42 @@
 import Composable
 import ComposableDiff
-import ComposableJSON
+import ComposableNotes
 import ComposableSharing
 import Foundation
 
-/// What a note says: the statements and calls to write, or why they cannot be written.
-///
-/// A value of a struct is written as `Module.Struct.init(field: value)` with all fields. The tool
-/// finds the declaration and chooses an initializer. The change of a field can be written in
-/// several ways, of which the tool takes the first one that compiles and is right in all runs.
-struct NoteContent {
-  private(set) var json: [String: JSON] = [:]
-
+extension AcceptedNote {
+  /// Adds the statements and calls to write, or the reason why they cannot be written.
+  ///
   /// - Parameters:
-  ///   - note: What happened at a call.
+  ///   - note: What happened at the call.
   ///   - test: The source of the test.
-  init<State, Action>(_ note: TestNote<State, Action>, in test: String) {
+  mutating func add<State, Action>(_ note: TestNote<State, Action>, in test: String) {
     let source = NoteSource<State, Action>(observers: note.observers, test: test)
     do {
       switch note.content {
-      case .asserted: json["changes"] = []
-      case .needlessClosure: json["isNeedless"] = .bool(true)
-      case .refusal(let reason): throw Refusal(reason)
-      case .failure(let line):
-        json["isFailure"] = .bool(true)
-        throw Refusal(line)
+      case .asserted: changes = []
+      case .needlessClosure: isNeedless = true
+      case .refusal(let reason): refusal = reason
+      case .failure(let line): (isFailure, refusal) = (true, line)
       case .change(let change):
         let (old, new) = (change.expected, change.actual)
         let arguments = change.action.map { ActionArgument.all(in: $0) } ?? []
-        json["changes"] = .array(
-          try source.changes(from: old, to: new, change.shared, arguments).map(\.json)
-        )
-        json["held"] = .array(source.held(in: new, from: old, arguments).map(\.json))
-        json["asserted"] = .array(source.asserted(by: change).map { .string($0) })
+        changes = try source.changes(from: old, to: new, change.shared, arguments)
+        held = source.held(in: new, from: old, arguments)
+        asserted = source.asserted(by: change)
       case .received(let actions, let isAfterCall):
-        json["calls"] = []
-        json["isAfterCall"] = .bool(isAfterCall)
-        json["calls"] = .array(try actions.map(source.call))
+        (calls, self.isAfterCall) = ([], isAfterCall)
+        calls = try actions.map(source.call)
       }
     } catch {
-      json["refusal"] = .string((error as? Refusal)?.reason ?? "\(error)")
+      refusal = (error as? Refusal)?.reason ?? "\(error)"
     }
-  }
-
-  /// A reason not to write something into a test.
-  fileprivate struct Refusal: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
   }
 }
 
 /// Writes the changes and actions of a feature as source.
 private struct NoteSource<State, Action> {
-  typealias Refusal = NoteContent.Refusal
+  typealias Change = AcceptedNote.Change
 
   private let redactions: [Redactions<State, Action>]
 
@@ -62,24 +45,6 @@ private struct NoteSource<State, Action> {
   init(observers: [any StoreObserver<State, Action>], test: String) {
     self.test = test
     redactions = observers.compactMap { ($0 as? TransitionRecorder<State, Action>)?.redactions }
-  }
-
-  /// The ways to write the change of a field of the state.
-  struct Change {
-    var field: String
-    var alternatives: [[String]]
-
-    /// The reason why values cannot be written, if only the arguments of the call can.
-    var refusal: Refusal?
-
-    var json: JSON {
-      let alternatives = alternatives.map { JSON.array($0.map { .string($0) }) }
-      var json: [String: JSON] = [
-        "field": .string(field), "alternatives": .array(alternatives),
-      ]
-      json["refusal"] = (refusal?.reason).map { .string($0) }
-      return .object(json)
-    }
   }
 
   func changes(
@@ -100,7 +65,7 @@ private struct NoteSource<State, Action> {
         ? assertions.fieldChanges(from: shown[0], to: shown[1]).flatMap(\.statements) : []
       for (field, lines) in assertions.fieldChanges(from: old, to: new) where !lines.isEmpty {
         let index = changes.firstIndex { $0.field == field } ?? changes.count
-        if index == changes.count { changes.append(Change(field: field, alternatives: [])) }
+        if index == changes.count { changes.append(Change(field: field)) }
         let hidden = isRedacted ? lines.first { !visible.contains($0) } : nil
         add(lines, to: &changes[index], in: assertions, of: value(field, new), redacted: hidden)
       }
@@ -109,7 +74,9 @@ private struct NoteSource<State, Action> {
         throw Refusal("The states differ, but no field of them does.")
       }
     }
-    if let refusal = changes.first(where: { $0.alternatives.isEmpty })?.refusal { throw refusal }
+    if let refusal = changes.first(where: { $0.alternatives.isEmpty })?.refusal {
+      throw Refusal(refusal)
+    }
     return changes + sharedChanges
   }
 
@@ -134,7 +101,7 @@ private struct NoteSource<State, Action> {
       let statements = Self.statements(lines)
       if !change.alternatives.contains(statements) { change.alternatives.append(statements) }
     } catch let refusal as Refusal where change.refusal == nil && way.parts == .elements {
-      change.refusal = refusal
+      change.refusal = refusal.reason
     } catch {}
   }
 
@@ -147,12 +114,12 @@ private struct NoteSource<State, Action> {
     guard let property = shared.property(in: state) else {
       throw Refusal("The state has no property with the shared value that changed.")
     }
-    var change = Change(field: property, alternatives: [])
+    var change = Change(field: property)
     for way in ways(arguments) {
       let statements = way.statements(from: shared.old, to: shared.new, at: "$0")
       add(StateAssertions.lock(property, statements), to: &change, in: way, of: shared.new)
     }
-    if change.alternatives.isEmpty, let refusal = change.refusal { throw refusal }
+    if change.alternatives.isEmpty, let refusal = change.refusal { throw Refusal(refusal) }
     return change
   }
 
@@ -204,7 +171,7 @@ private struct NoteSource<State, Action> {
       }
   }
 
-  func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> JSON {
+  func call(_ received: TestNote<State, Action>.ReceivedAction) throws -> AcceptedNote.Call {
     if received.changesSharedValues {
       throw Refusal(
         """
@@ -216,10 +183,7 @@ private struct NoteSource<State, Action> {
     let changes =
       try areAlike(received.before, received.after)
       ? [] : changes(from: received.before, to: received.after)
-    return [
-      "call": .string("receive(\(try argument(received.action)))"),
-      "changes": .array(changes.map(\.json)),
-    ]
+    return try .init(call: "receive(\(argument(received.action)))", changes: changes)
   }
 
   /// Returns the action if it is `Equatable` and short, because that asserts more, or its case.
