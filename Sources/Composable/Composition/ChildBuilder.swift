@@ -16,14 +16,6 @@ public enum _ChildBuilder<PlaceState, PlaceAction> {
     expression
   }
 
-  /// Builds the reducer of a presented child.
-  @inlinable
-  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
-    _ expression: R
-  ) -> R where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
-    expression
-  }
-
   /// Builds the reducer of a child with optional state, from an existential.
   @_disfavoredOverload
   @inlinable
@@ -33,27 +25,10 @@ public enum _ChildBuilder<PlaceState, PlaceAction> {
     ReducerBuilder<State, PlaceAction>.buildExpression(expression)
   }
 
-  /// Builds the reducer of a presented child, from an existential.
-  @_disfavoredOverload
-  @inlinable
-  public static func buildExpression<State, Action>(
-    _ expression: any Reducer<State, Action>
-  ) -> Reduce<State, Action>
-  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
-    ReducerBuilder<State, Action>.buildExpression(expression)
-  }
-
   /// Builds an empty child with optional state.
   @inlinable
   public static func buildBlock<State>() -> EmptyReducer<State, PlaceAction>
   where PlaceState == State? {
-    EmptyReducer()
-  }
-
-  /// Builds an empty presented child.
-  @inlinable
-  public static func buildBlock<State, Action>() -> EmptyReducer<State, Action>
-  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
     EmptyReducer()
   }
 
@@ -63,15 +38,6 @@ public enum _ChildBuilder<PlaceState, PlaceAction> {
     _ reducer: R
   ) -> some _ChildReducer<PlaceState, PlaceAction> where PlaceState == State? {
     PlacedChild(reducer, in: OptionalPlace())
-  }
-
-  /// Builds a presented child.
-  @inlinable
-  public static func buildFinalResult<State, Action, R: Reducer<State, Action>>(
-    _ reducer: R
-  ) -> some _ChildReducer<PlaceState, PlaceAction>
-  where PlaceState == PresentationState<State>, PlaceAction == PresentationAction<Action> {
-    PlacedChild(reducer, in: PresentedPlace())
   }
 }
 
@@ -130,30 +96,6 @@ extension _ChildBuilder {
 // Common mistakes, each with its fix. The type checker considers these overloads only if no other
 // one fits.
 extension _ChildBuilder {
-  /// Diagnoses a presented feature whose state is named without `$`.
-  @available(
-    *,
-    unavailable,
-    message: "the feature is presented: write '$' before its state, and mark the state '@Presents'"
-  )
-  public static func buildExpression<State, Action, R: Reducer<State, Action>>(
-    _ expression: R
-  ) -> Misplaced where PlaceState == State?, PlaceAction == PresentationAction<Action> {
-    fatalError()
-  }
-
-  /// Diagnoses a presented feature whose actions are not presentation actions.
-  @available(
-    *,
-    unavailable,
-    message: "the feature is presented: the case of its actions must carry a 'PresentationAction'"
-  )
-  public static func buildExpression<State, R: Reducer<State, PlaceAction>>(
-    _ expression: R
-  ) -> Misplaced where PlaceState == PresentationState<State> {
-    fatalError()
-  }
-
   /// Diagnoses a feature whose state is not optional.
   @available(
     *,

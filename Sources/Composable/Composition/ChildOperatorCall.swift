@@ -96,26 +96,18 @@ struct ChildOperatorCall {
 }
 
 /// The actions of a presented child.
-private protocol PresentingAction {
+protocol PresentingAction {
   static var presentedAction: any Any.Type { get }
 }
 
-extension PresentationAction: PresentingAction {
-  fileprivate static var presentedAction: any Any.Type { Action.self }
-}
-
 /// A property for the state of a child that can be missing.
-private protocol ChildStorage {
+protocol ChildStorage {
   static var storedState: any Any.Type { get }
 }
 
 extension Optional: ChildStorage {
-  fileprivate static var storedState: any Any.Type { Wrapped.self }
+  static var storedState: any Any.Type { Wrapped.self }
 }
 
 /// A property for the state of a presented child.
-private protocol PresentingState: ChildStorage {}
-
-extension PresentationState: PresentingState {
-  fileprivate static var storedState: any Any.Type { State.self }
-}
+protocol PresentingState: ChildStorage {}

@@ -31,14 +31,6 @@ extension Optional: _SelfReducingPlace where Wrapped: _EphemeralState {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-extension PresentationState: _SelfReducingPlace where State: _SelfReducingState {
-  /// The presented feature.
-  public static var _child: some _ChildReducer<Self, PresentationAction<State.SelfReducer.Action>> {
-    PlacedChild(State._selfReducer, in: PresentedPlace())
-  }
-}
-
-// swift-format-ignore: NoLeadingUnderscores
 extension _EphemeralState {
   /// An empty reducer.
   ///
