@@ -15,18 +15,34 @@ final class EffectExecutor: EffectHost {
 
   /// The number of the effect in an explored test.
   let number: Int
+  private let identifiesTasks: Bool
+  private let layout: TaskLayout?
   private let state: Mutex<State>
 
-  init(schedule: Schedule, pace: EffectPace = EffectPace()) {
-    assert(TaskKey.identifiesTasks, "A job does not have the address of its task.")
+  /// Creates an executor.
+  ///
+  /// - Parameters:
+  ///   - schedule: The schedule of the test store.
+  ///   - pace: What an explored test knows about the time that the effect takes.
+  ///   - identifiesTasks: Whether a job has the key of its task. If not, the effect looks as if it
+  ///     waits for something outside of the test store.
+  ///   - layout: The words that show the state of a task, or `nil` if they are unknown.
+  init(
+    schedule: Schedule,
+    pace: EffectPace = EffectPace(),
+    identifiesTasks: Bool = TaskKey.identifiesTasks,
+    layout: TaskLayout? = .learned
+  ) {
     self.schedule = schedule
+    self.identifiesTasks = identifiesTasks
+    self.layout = layout
     number = schedule.order?.newNumber() ?? 0
     state = Mutex(State(pace: pace))
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if let task = TaskKey(job) {
+    if identifiesTasks, let task = TaskKey(job) {
       let current = TaskKey.current
       state.withLock { state in
         let isExpected = state.tasks.addJob(of: task, by: current)
@@ -37,13 +53,13 @@ final class EffectExecutor: EffectHost {
   }
 
   func run(_ job: UnownedJob) {
-    guard let task = TaskKey(job) else {
+    guard identifiesTasks, let task = TaskKey(job) else {
       return job.runSynchronously(on: asUnownedTaskExecutor())
     }
     let isReadable = state.withLock { $0.tasks.begin(task) }
     var taskState = TaskState.isUnknown
     if isReadable {
-      taskState = .afterRunning(job) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      taskState = .afterRunning(job, layout) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     } else {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }

@@ -287,11 +287,8 @@ extension Schedule.State {
 }
 
 /// A weak reference to the actor of a store.
-///
-/// `@unchecked Sendable`: its properties do not change after initialization, except that the weak
-/// reference becomes `nil`, which is safe on any thread.
-final class IsolationReference: @unchecked Sendable {
-  private(set) weak var actor: (any Actor)?
+final class IsolationReference: Sendable {
+  weak let actor: (any Actor)?
   let isKnown: Bool
 
   /// Whether the actor is the main actor.

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// - Assumption: A job is represented by one word, its address, and the job of a task has the
 ///   address of the task. The description of an actor's job ends in `nil)`, because it has no task.
-/// - If it fails: Effects would appear to wait for something unknown, and a test would report
-///   failures only after its timeout. Debug builds stop when the first test store runs an effect.
+/// - If it fails: Effects appear to wait for something outside of the test store, and a test
+///   reports failures only after its timeout.
 struct TaskKey: Hashable {
   private let address: UInt
 

@@ -26,22 +26,26 @@ enum TaskState {
   ///
   /// The memory of a child task must exist until this method returns. It does if the parent runs
   /// only on the same executor.
-  static func afterRunning(_ job: UnownedJob, _ run: () -> Void) -> TaskState {
+  static func afterRunning(
+    _ job: UnownedJob,
+    _ layout: TaskLayout? = .learned,
+    _ run: () -> Void
+  ) -> TaskState {
     // A task that ends releases itself.
     let task = unsafeBitCast(job, to: Task<Never, Never>.self)
     return withExtendedLifetime(task) {
       run()
-      return TaskLayout.learned?.state(of: TaskWords(of: job)) ?? .isUnknown
+      return layout?.state(of: TaskWords(of: job)) ?? .isUnknown
     }
   }
 }
 
 /// The first words of a task.
-private struct TaskWords {
+struct TaskWords {
   /// A task has more of them on every platform.
   static let count = 12
 
-  let words: [UInt]
+  var words: [UInt]
 
   init(of job: UnownedJob) {
     let address = UnsafePointer<UInt>(bitPattern: unsafeBitCast(job, to: UInt.self))
@@ -50,7 +54,7 @@ private struct TaskWords {
 }
 
 /// The words of a task that show its state.
-private struct TaskLayout {
+struct TaskLayout {
   private let endWord: Int
   private let endBit: UInt
   private let waitWord: Int
@@ -60,7 +64,7 @@ private struct TaskLayout {
 
   static let learned = TaskLayout(from: TaskSamples())
 
-  private init?(from samples: TaskSamples) {
+  init?(from samples: TaskSamples) {
     let others = samples.awaiting + samples.suspended
     let ends = (0..<TaskWords.count).map { word in
       let common = samples.ended.reduce(UInt.max) { $0 & $1.words[word] }
@@ -88,10 +92,10 @@ private struct TaskLayout {
 }
 
 /// Tasks in known states.
-private struct TaskSamples {
-  private(set) var awaiting: [TaskWords] = []
-  private(set) var suspended: [TaskWords] = []
-  private(set) var ended: [TaskWords] = []
+struct TaskSamples {
+  var awaiting: [TaskWords] = []
+  var suspended: [TaskWords] = []
+  var ended: [TaskWords] = []
 
   init() {
     let gates = (0..<12).map { _ in SampleGate() }

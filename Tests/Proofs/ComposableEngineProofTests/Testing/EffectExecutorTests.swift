@@ -22,7 +22,11 @@ import Testing
 
   /// Starts a task like an effect does, and lets it run as far as it can.
   @discardableResult
-  private func start(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+  private func start(
+    on executor: EffectExecutor? = nil,
+    _ body: @escaping @Sendable () async throws -> Void
+  ) -> Task<Void, any Error> {
+    let executor = executor ?? self.executor
     let task = Sleep.$owner.withValue(executor) {
       Task(executorPreference: executor, operation: body)
     }
@@ -50,6 +54,28 @@ import Testing
     #expect(executor.activity == "suspended on TestClock until 1.0 seconds")
     await clock.advance(by: .seconds(1))
     #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test func `where jobs do not have the keys of their tasks, an effect may go on by itself`() {
+    let executor = EffectExecutor(schedule: schedule, identifiesTasks: false)
+    let task = start(on: executor) { [clock] in try await clock.sleep(for: .seconds(1)) }
+    #expect(executor.mayGoOnByItself)
+    task.cancel()
+    schedule.runAtOnce()
+  }
+
+  @Test(arguments: [true, false])
+  func `with another layout of tasks, an effect that awaits a child may go on by itself`(
+    isKnown: Bool
+  ) {
+    let executor = EffectExecutor(schedule: schedule, layout: isKnown ? .learned : nil)
+    let task = start(on: executor) { [clock] in
+      async let child: Void = clock.sleep(for: .seconds(1))
+      try await child
+    }
+    #expect(executor.mayGoOnByItself == !isKnown)
+    task.cancel()
+    schedule.runAtOnce()
   }
 
   @Test func `a task that waits forever is known`() async {

@@ -22,6 +22,22 @@ import Testing
     #expect(states.last == [.hasEnded])
   }
 
+  @Test func `another layout is found, and one that shows no state is refused`() throws {
+    var samples = TaskSamples()
+    func change(_ body: (inout [UInt]) -> Void) {
+      for kind in [\TaskSamples.awaiting, \.suspended, \.ended] {
+        for index in samples[keyPath: kind].indices { body(&samples[keyPath: kind][index].words) }
+      }
+    }
+    change { $0.reverse() }
+    let layout = try #require(TaskLayout(from: samples))
+    #expect(samples.awaiting.map(layout.state) == samples.awaiting.map { _ in .awaitsTasks })
+    #expect(samples.suspended.map(layout.state) == samples.suspended.map { _ in .isSuspended })
+    #expect(samples.ended.map(layout.state) == samples.ended.map { _ in .hasEnded })
+    change { words in words = words.map { _ in 0 } }
+    #expect(TaskLayout(from: samples) == nil)
+  }
+
   @Test func `a task that is suspended at the same place again has not ended`() {
     let executor = ReadingExecutor()
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
