@@ -169,15 +169,12 @@ struct StateAssertions {
     for log in pairs where !areAlike(log.old, log.new) {
       if hidden.contains(log.label) { return nil }
       for value in pairs {
-        let change = (log.old as? any LogSource)?.change(
-          to: log.new,
-          of: value,
-          at: "\(path).\(log.label.swiftMember)",
-          "\(path).\(value.label.swiftMember)",
-          self,
-          recorded: "\(recorded).\(log.label.swiftMember)"
+        let member = log.label.swiftMember
+        let place = (
+          value, "\(path).\(member)", "\(path).\(value.label.swiftMember)", "\(recorded).\(member)"
         )
-        guard let change else { continue }
+        guard let change = (log.old as? any LogSource)?.change(to: log.new, at: place, self)
+        else { continue }
         changes.append((log.label, change.statements))
         done.formUnion(change.isMove ? [log.label, value.label] : [log.label])
         break
@@ -339,32 +336,26 @@ extension Shared: SharedValue {
 
 // MARK: Logs
 
+/// The value of a log, the paths of the log and of the value, and the path of the recorded log.
+typealias LogPlace = (
+  value: (label: String, old: Any, new: Any), path: String, valuePath: String, recorded: String
+)
+
+typealias LogChange = (statements: [String], isMove: Bool)
+
 /// A log of another value, whose change is written as calls.
 protocol LogSource {
   /// Whether the log is a new one.
   var isNew: Bool { get }
 
-  func change(
-    to new: Any,
-    of value: (label: String, old: Any, new: Any),
-    at path: String,
-    _ valuePath: String,
-    _ assertions: StateAssertions,
-    recorded: String
-  ) -> (statements: [String], isMove: Bool)?
+  func change(to new: Any, at place: LogPlace, _ assertions: StateAssertions) -> LogChange?
 }
 
 extension UndoStack: LogSource where Value: Equatable {
   var isNew: Bool { self == Self() }
 
-  func change(
-    to new: Any,
-    of value: (label: String, old: Any, new: Any),
-    at path: String,
-    _ valuePath: String,
-    _ assertions: StateAssertions,
-    recorded: String
-  ) -> (statements: [String], isMove: Bool)? {
+  func change(to new: Any, at place: LogPlace, _ assertions: StateAssertions) -> LogChange? {
+    let (value, path, valuePath, _) = place
     guard let new = new as? Self, let oldValue = value.old as? Value,
       let newValue = value.new as? Value
     else { return nil }
@@ -395,14 +386,8 @@ extension UndoStack: LogSource where Value: Equatable {
 extension Unsaved: LogSource where Value: Equatable {
   var isNew: Bool { self == Self() }
 
-  func change(
-    to new: Any,
-    of value: (label: String, old: Any, new: Any),
-    at path: String,
-    _ valuePath: String,
-    _ assertions: StateAssertions,
-    recorded: String
-  ) -> (statements: [String], isMove: Bool)? {
+  func change(to new: Any, at place: LogPlace, _ assertions: StateAssertions) -> LogChange? {
+    let (value, path, valuePath, recorded) = place
     guard let new = new as? Self, let oldValue = value.old as? Value else { return nil }
     var (log, statements) = (self, [String]())
     for id in changes.ids where new.changes[id: id] == nil {
