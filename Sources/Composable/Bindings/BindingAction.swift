@@ -1,5 +1,5 @@
 public import ComposableCasePaths
-public import ComposableDiff
+import ComposableDiff
 
 /// An action that changes a property of a feature's state, sent by a control in a view.
 ///
@@ -131,8 +131,8 @@ extension BindingAction {
   }
 }
 
-extension BindingAction: CustomDumpStringConvertible {
-  public var customDumpDescription: String {
+extension BindingAction: DumpStringConvertible {
+  package var customDumpDescription: String {
     let path = keyPath.customDumpDescription {
       ObservedFieldNames.naming($0, of: keyPath, behind: \Root.self)
     }

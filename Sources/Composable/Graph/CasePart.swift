@@ -51,7 +51,7 @@ package final class CasePartReader {
       let name = payload.map { $0.label ?? "" } ?? enumCaseName(value) ?? ""
       return .enumeration(name: name, payload: payload?.value)
     case .represented:
-      return (value as? any CustomDumpRepresentable).map { part(of: $0.customDumpValue) } ?? .plain
+      return dumpValue(of: value).map { part(of: $0) } ?? .plain
     case .elements:
       return .elements((value as? any Collection).map { Self.someElements(of: $0) } ?? [])
     case .members: return .elements(Self.someMembers(of: value))
@@ -112,12 +112,14 @@ package final class CasePartReader {
     case is Bool: return .flag
     case is any BinaryInteger where readsNumbers: return .number
     case is String where readsNumbers: return .count
-    case is any CustomDumpRepresentable: return .represented
-    case is any CustomDumpStringConvertible, is any StringProtocol: return .plain
+    case _ where dumpValue(of: value) != nil: return .represented
+    case is any StringProtocol: return .plain
+    case _ where dumpDescription(of: value) != nil: return .plain
     case is any Collection where readsNumbers: return .count
     case is any Collection where [.set, .dictionary].contains(mirror.displayStyle): return .members
     case is any Collection: return .elements
-    case is any CustomDumpReflectable, is any CustomReflectable: return .plain
+    case is any CustomReflectable: return .plain
+    case _ where dumpMirror(of: value) != nil: return .plain
     default: break
     }
     switch mirror.displayStyle {

@@ -26,8 +26,8 @@ public struct StateShape: Hashable, Sendable, Encodable {
   }
 }
 
-extension StateShape: CustomStringConvertible, CustomDumpStringConvertible {
-  public var customDumpDescription: String { description }
+extension StateShape: CustomStringConvertible, DumpStringConvertible {
+  package var customDumpDescription: String { description }
 }
 
 /// A reader of the shapes of states, which learns which properties have no cases.

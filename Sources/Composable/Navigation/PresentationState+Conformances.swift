@@ -1,4 +1,4 @@
-public import ComposableDiff
+import ComposableDiff
 
 extension PresentationState: Equatable where State: Equatable {
   /// Returns whether both present equal states.
@@ -48,6 +48,6 @@ extension PresentationState: CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 
-extension PresentationState: CustomDumpRepresentable {
-  public var customDumpValue: Any { wrappedValue as Any }
+extension PresentationState: DumpRepresentable {
+  package var customDumpValue: Any { wrappedValue as Any }
 }

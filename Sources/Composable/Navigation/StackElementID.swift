@@ -1,4 +1,4 @@
-public import ComposableDiff
+import ComposableDiff
 import ComposableIssues
 
 /// The identifier of an element of a stack.
@@ -44,8 +44,8 @@ extension StackElementID: ExpressibleByIntegerLiteral {
   }
 }
 
-extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
+extension StackElementID: CustomDebugStringConvertible, DumpStringConvertible {
   public var debugDescription: String { "#\(generation)" }
 
-  public var customDumpDescription: String { debugDescription }
+  package var customDumpDescription: String { debugDescription }
 }

@@ -1,4 +1,4 @@
-public import ComposableDiff
+import ComposableDiff
 
 extension StackState: Equatable where Element: Equatable {
   /// Returns whether two stacks have equal elements with the same ids in the same order.
@@ -42,9 +42,9 @@ extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-extension StackState: CustomDumpReflectable {
+extension StackState: DumpReflectable {
   /// A mirror that shows each element with its id.
-  public var customDumpMirror: Mirror {
+  package var customDumpMirror: Mirror {
     let entries = elements.map { (key: $0.id, value: $0.value) }
     return Mirror(self, unlabeledChildren: entries, displayStyle: .dictionary)
   }

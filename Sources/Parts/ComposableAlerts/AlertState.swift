@@ -1,5 +1,5 @@
 import ComposableCasePaths
-public import ComposableDiff
+import ComposableDiff
 
 #if Foundation
 public import Foundation
@@ -115,8 +115,8 @@ extension AlertState: Decodable where Action: Decodable {
   }
 }
 
-extension AlertState: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension AlertState: DumpReflectable {
+  package var customDumpMirror: Mirror {
     Mirror(
       self,
       children: dumpedParts(title: title, buttons: buttons, message: message),

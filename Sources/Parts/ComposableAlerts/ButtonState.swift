@@ -1,5 +1,5 @@
 import ComposableCasePaths
-public import ComposableDiff
+import ComposableDiff
 
 #if Foundation
 public import Foundation
@@ -132,8 +132,8 @@ extension ButtonState: Decodable where Action: Decodable {
   }
 }
 
-extension ButtonState: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension ButtonState: DumpReflectable {
+  package var customDumpMirror: Mirror {
     let role = role.map { [("role", $0 as Any)] } ?? []
     let children: [(String?, Any)] = role + [("action", action), ("label", label)]
     return Mirror(self, children: children, displayStyle: .struct)

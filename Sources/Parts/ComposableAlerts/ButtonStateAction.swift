@@ -1,4 +1,4 @@
-public import ComposableDiff
+import ComposableDiff
 
 /// The action that a button sends when it is tapped, if any.
 public struct ButtonStateAction<Action> {
@@ -28,8 +28,8 @@ extension ButtonStateAction: Equatable where Action: Equatable {}
 extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
-extension ButtonStateAction: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension ButtonStateAction: DumpReflectable {
+  package var customDumpMirror: Mirror {
     Mirror(self, children: ["send": action as Any], displayStyle: .enum)
   }
 }

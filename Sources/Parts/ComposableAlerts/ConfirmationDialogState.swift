@@ -1,5 +1,5 @@
 import ComposableCasePaths
-public import ComposableDiff
+import ComposableDiff
 
 #if Foundation
 public import Foundation
@@ -136,8 +136,8 @@ extension ConfirmationDialogState: Decodable where Action: Decodable {
   }
 }
 
-extension ConfirmationDialogState: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension ConfirmationDialogState: DumpReflectable {
+  package var customDumpMirror: Mirror {
     let visibility: [(String?, Any)] =
       titleVisibility == .automatic ? [] : [("titleVisibility", titleVisibility)]
     return Mirror(

@@ -1,4 +1,4 @@
-public import ComposableDiff
+import ComposableDiff
 
 #if Foundation
 public import Foundation
@@ -71,8 +71,8 @@ extension TextState: Hashable {
   }
 }
 
-extension TextState: CustomDumpRepresentable {
-  public var customDumpValue: Any { markup }
+extension TextState: DumpRepresentable {
+  package var customDumpValue: Any { markup }
 
   private var markup: String {
     let text =

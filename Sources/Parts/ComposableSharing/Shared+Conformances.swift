@@ -30,12 +30,12 @@ extension SharedReader: CustomStringConvertible {
   }
 }
 
-extension Shared: CustomDumpRepresentable {
-  public var customDumpValue: Any { wrappedValue }
+extension Shared: DumpRepresentable {
+  package var customDumpValue: Any { wrappedValue }
 }
 
-extension SharedReader: CustomDumpRepresentable {
-  public var customDumpValue: Any { wrappedValue }
+extension SharedReader: DumpRepresentable {
+  package var customDumpValue: Any { wrappedValue }
 }
 
 // swift-format-ignore: NoLeadingUnderscores

@@ -1,10 +1,10 @@
-extension AnyKeyPath: CustomDumpStringConvertible {
+extension AnyKeyPath: DumpStringConvertible {
   /// The text of the key path, with its root named as elsewhere in dumps.
   ///
   /// The standard description omits the types in which the root is nested. It also shows the
   /// addresses of computed properties, which have no name at run time. They are removed, so that
   /// the text is the same in each run.
-  public var customDumpDescription: String { customDumpDescription { String($0) } }
+  package var customDumpDescription: String { customDumpDescription { String($0) } }
 
   /// Returns the text of the key path, with names for properties whose names are unknown at run
   /// time.
@@ -33,22 +33,22 @@ extension String {
   }
 }
 
-extension AnyHashable: CustomDumpRepresentable {
-  public var customDumpValue: Any { base }
+extension AnyHashable: DumpRepresentable {
+  package var customDumpValue: Any { base }
 }
 
-extension Duration: CustomDumpStringConvertible {
-  public var customDumpDescription: String { description }
+extension Duration: DumpStringConvertible {
+  package var customDumpDescription: String { description }
 }
 
-extension Range: CustomDumpStringConvertible {
-  public var customDumpDescription: String {
+extension Range: DumpStringConvertible {
+  package var customDumpDescription: String {
     "\(String(customDumping: lowerBound))..<\(String(customDumping: upperBound))"
   }
 }
 
-extension ClosedRange: CustomDumpStringConvertible {
-  public var customDumpDescription: String {
+extension ClosedRange: DumpStringConvertible {
+  package var customDumpDescription: String {
     "\(String(customDumping: lowerBound))...\(String(customDumping: upperBound))"
   }
 }

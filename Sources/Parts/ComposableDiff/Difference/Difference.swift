@@ -141,9 +141,7 @@ struct Difference {
 
   /// Returns whether values differ in parts that their text does not show, such as a redacted one.
   private mutating func areHidden(_ first: Any, _ second: Any) -> Bool {
-    let isText =
-      first is any CustomDumpStringConvertible
-      || (first as? any CustomDumpRepresentable)?.customDumpValue is any StringProtocol
+    let isText = dumpDescription(of: first) != nil || dumpValue(of: first) is any StringProtocol
     return isText && !haveEqualParts(first, second, depth: 16)
   }
 

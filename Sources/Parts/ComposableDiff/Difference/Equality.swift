@@ -35,7 +35,7 @@ struct EquatableElements {
       else { return nil }
       return Self(of: element, Array(first), Array(second))
     }
-    guard sides.first.kind == .list, !(sides.firstValue is any CustomDumpReflectable),
+    guard sides.first.kind == .list, dumpMirror(of: sides.firstValue) == nil,
       let elements = (sides.firstValue as? any Collection).flatMap({ open($0) })
     else { return nil }
     self = elements

@@ -56,7 +56,7 @@ struct Dumper {
     var position = position
     if let object = object(contents) {
       // A text is as short as a back reference to it, and says more.
-      let isText = contents is any CustomDumpStringConvertible
+      let isText = dumpDescription(of: contents) != nil
       if !isText || tagsInstances { position = position.labeled(mark(of: object, at: position)) }
       if !isText, seen.updateValue(object, forKey: ObjectIdentifier(object)) != nil {
         return write(backReferenceTo: contents, at: position)

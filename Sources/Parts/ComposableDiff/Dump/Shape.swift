@@ -29,9 +29,11 @@ extension Shape {
   /// Creates the shape of a value, which must be neither an optional nor represented by another
   /// value.
   init(of value: Any, isRoot: Bool) {
+    if let text = dumpDescription(of: value) {
+      self = .atom(text)
+      return
+    }
     switch value {
-    case let value as any CustomDumpStringConvertible:
-      self = .atom(value.customDumpDescription)
     case let value as any StringProtocol:
       self = .string(String(value))
     case let value as any Any.Type:
@@ -86,7 +88,7 @@ extension Shape {
 
 extension Mirror {
   init(customDumpReflecting value: Any) {
-    self = (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
+    self = dumpMirror(of: value) ?? Mirror(reflecting: value)
   }
 
   /// The fields of a value, superclasses first, without the private fields of macros.

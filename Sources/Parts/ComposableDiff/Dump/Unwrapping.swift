@@ -7,8 +7,8 @@ func unwrapped(_ value: Any) -> Any? {
     if let optional = value as? any Wrapping {
       guard let wrapped = optional.wrapped else { return nil }
       value = wrapped
-    } else if let representable = value as? any CustomDumpRepresentable {
-      value = representable.customDumpValue
+    } else if let representation = dumpValue(of: value) {
+      value = representation
     } else {
       break
     }

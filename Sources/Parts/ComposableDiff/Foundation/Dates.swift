@@ -1,17 +1,17 @@
 #if Foundation
 public import Foundation
 
-extension Date: CustomDumpStringConvertible {
+extension Date: DumpStringConvertible {
   /// The date in UTC with milliseconds, regardless of the locale.
-  public var customDumpDescription: String {
+  package var customDumpDescription: String {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return "Date(\(formatted(style)))"
   }
 }
 
-extension Calendar: CustomDumpReflectable {
+extension Calendar: DumpReflectable {
   /// A mirror of everything that two calendars can differ in.
-  public var customDumpMirror: Mirror {
+  package var customDumpMirror: Mirror {
     let children: KeyValuePairs<String, Any> = [
       "identifier": identifier,
       "locale": locale as Any,
@@ -23,17 +23,17 @@ extension Calendar: CustomDumpReflectable {
   }
 }
 
-extension TimeZone: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "TimeZone(\(identifier))" }
+extension TimeZone: DumpStringConvertible {
+  package var customDumpDescription: String { "TimeZone(\(identifier))" }
 }
 
-extension Locale: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "Locale(\(identifier))" }
+extension Locale: DumpStringConvertible {
+  package var customDumpDescription: String { "Locale(\(identifier))" }
 }
 
-extension DateComponents: CustomDumpReflectable {
+extension DateComponents: DumpReflectable {
   /// A mirror of the components that are set.
-  public var customDumpMirror: Mirror {
+  package var customDumpMirror: Mirror {
     let fields: [(label: String, value: Any?)] = [
       ("calendar", calendar), ("timeZone", timeZone), ("era", era), ("year", year),
       ("quarter", quarter), ("month", month), ("weekOfYear", weekOfYear),
@@ -48,33 +48,33 @@ extension DateComponents: CustomDumpReflectable {
   }
 }
 
-extension DateInterval: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension DateInterval: DumpReflectable {
+  package var customDumpMirror: Mirror {
     Mirror(self, children: ["start": start, "end": end], displayStyle: .struct)
   }
 }
 
-extension NSDate: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as Date }
+extension NSDate: DumpRepresentable {
+  package var customDumpValue: Any { self as Date }
 }
 
-extension NSCalendar: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as Calendar }
+extension NSCalendar: DumpRepresentable {
+  package var customDumpValue: Any { self as Calendar }
 }
 
-extension NSTimeZone: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "TimeZone(\(name))" }
+extension NSTimeZone: DumpStringConvertible {
+  package var customDumpDescription: String { "TimeZone(\(name))" }
 }
 
-extension NSLocale: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as Locale }
+extension NSLocale: DumpRepresentable {
+  package var customDumpValue: Any { self as Locale }
 }
 
-extension NSDateComponents: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as DateComponents }
+extension NSDateComponents: DumpRepresentable {
+  package var customDumpValue: Any { self as DateComponents }
 }
 
-extension NSDateInterval: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as DateInterval }
+extension NSDateInterval: DumpRepresentable {
+  package var customDumpValue: Any { self as DateInterval }
 }
 #endif

@@ -5,36 +5,36 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-extension URL: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "URL(\(absoluteString))" }
+extension URL: DumpStringConvertible {
+  package var customDumpDescription: String { "URL(\(absoluteString))" }
 }
 
-extension URLComponents: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "URLComponents(\(string ?? ""))" }
+extension URLComponents: DumpStringConvertible {
+  package var customDumpDescription: String { "URLComponents(\(string ?? ""))" }
 }
 
-extension URLQueryItem: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension URLQueryItem: DumpReflectable {
+  package var customDumpMirror: Mirror {
     Mirror(self, children: ["name": name, "value": value as Any], displayStyle: .struct)
   }
 }
 
-extension NSURL: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as URL }
+extension NSURL: DumpRepresentable {
+  package var customDumpValue: Any { self as URL }
 }
 
-extension NSURLComponents: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "URLComponents(\(string ?? ""))" }
+extension NSURLComponents: DumpStringConvertible {
+  package var customDumpDescription: String { "URLComponents(\(string ?? ""))" }
 }
 
-extension NSURLQueryItem: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as URLQueryItem }
+extension NSURLQueryItem: DumpRepresentable {
+  package var customDumpValue: Any { self as URLQueryItem }
 }
 
 // WASI has no URL loading.
 #if !os(WASI)
-extension URLRequest: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension URLRequest: DumpReflectable {
+  package var customDumpMirror: Mirror {
     let children: KeyValuePairs<String, Any> = [
       "method": httpMethod ?? "GET",
       "url": url as Any,
@@ -45,8 +45,8 @@ extension URLRequest: CustomDumpReflectable {
   }
 }
 
-extension NSURLRequest: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as URLRequest }
+extension NSURLRequest: DumpRepresentable {
+  package var customDumpValue: Any { self as URLRequest }
 }
 #endif
 #endif

@@ -1,43 +1,43 @@
 #if Foundation
 public import Foundation
 
-extension AttributedString: CustomDumpRepresentable {
+extension AttributedString: DumpRepresentable {
   /// The characters.
   ///
   /// Attributes are compared but not shown.
-  public var customDumpValue: Any { String(characters) }
+  package var customDumpValue: Any { String(characters) }
 }
 
-extension NSString: CustomDumpRepresentable {
-  public var customDumpValue: Any { String(describing: self) }
+extension NSString: DumpRepresentable {
+  package var customDumpValue: Any { String(describing: self) }
 }
 
-extension Notification.Name: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "Notification.Name(\(rawValue))" }
+extension Notification.Name: DumpStringConvertible {
+  package var customDumpDescription: String { "Notification.Name(\(rawValue))" }
 }
 
-extension CharacterSet: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "CharacterSet(\(bitmapRepresentation.count) bytes)" }
+extension CharacterSet: DumpStringConvertible {
+  package var customDumpDescription: String { "CharacterSet(\(bitmapRepresentation.count) bytes)" }
 }
 
-extension NSAttributedString: CustomDumpRepresentable {
-  public var customDumpValue: Any { string }
+extension NSAttributedString: DumpRepresentable {
+  package var customDumpValue: Any { string }
 }
 
-extension Decimal: CustomDumpStringConvertible {
-  public var customDumpDescription: String { description }
+extension Decimal: DumpStringConvertible {
+  package var customDumpDescription: String { description }
 }
 
-extension NSNumber: CustomDumpStringConvertible {
-  public var customDumpDescription: String { stringValue }
+extension NSNumber: DumpStringConvertible {
+  package var customDumpDescription: String { stringValue }
 }
 
-extension Measurement: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "Measurement(\(value) \(unit.symbol))" }
+extension Measurement: DumpStringConvertible {
+  package var customDumpDescription: String { "Measurement(\(value) \(unit.symbol))" }
 }
 
-extension NSRange: CustomDumpStringConvertible {
-  public var customDumpDescription: String {
+extension NSRange: DumpStringConvertible {
+  package var customDumpDescription: String {
     // The location can be `NSNotFound`, the largest number.
     let (end, overflows) = location.addingReportingOverflow(length)
     return overflows
@@ -45,59 +45,59 @@ extension NSRange: CustomDumpStringConvertible {
   }
 }
 
-extension IndexPath: CustomDumpRepresentable {
-  public var customDumpValue: Any { Array(self) }
+extension IndexPath: DumpRepresentable {
+  package var customDumpValue: Any { Array(self) }
 }
 
-extension IndexSet: CustomDumpRepresentable {
-  public var customDumpValue: Any { Array(rangeView) }
+extension IndexSet: DumpRepresentable {
+  package var customDumpValue: Any { Array(rangeView) }
 }
 
-extension NSArray: CustomDumpRepresentable {
-  public var customDumpValue: Any { map { $0 } }
+extension NSArray: DumpRepresentable {
+  package var customDumpValue: Any { map { $0 } }
 }
 
-extension NSSet: CustomDumpRepresentable {
-  public var customDumpValue: Any { Set(compactMap { $0 as? AnyHashable }) }
+extension NSSet: DumpRepresentable {
+  package var customDumpValue: Any { Set(compactMap { $0 as? AnyHashable }) }
 }
 
-extension NSDictionary: CustomDumpRepresentable {
-  public var customDumpValue: Any {
+extension NSDictionary: DumpRepresentable {
+  package var customDumpValue: Any {
     let pairs = compactMap { key, value in (key as? AnyHashable).map { ($0, value) } }
     return [AnyHashable: Any](uniqueKeysWithValues: pairs)
   }
 }
 
-extension NSOrderedSet: CustomDumpRepresentable {
-  public var customDumpValue: Any { array }
+extension NSOrderedSet: DumpRepresentable {
+  package var customDumpValue: Any { array }
 }
 
-extension NSIndexSet: CustomDumpRepresentable {
-  public var customDumpValue: Any { self as IndexSet }
+extension NSIndexSet: DumpRepresentable {
+  package var customDumpValue: Any { self as IndexSet }
 }
 
-extension NSNull: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "NSNull()" }
+extension NSNull: DumpStringConvertible {
+  package var customDumpDescription: String { "NSNull()" }
 }
 
-extension Data: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "Data(\(count) \(count == 1 ? "byte" : "bytes"))" }
+extension Data: DumpStringConvertible {
+  package var customDumpDescription: String { "Data(\(count) \(count == 1 ? "byte" : "bytes"))" }
 }
 
-extension UUID: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "UUID(\(uuidString))" }
+extension UUID: DumpStringConvertible {
+  package var customDumpDescription: String { "UUID(\(uuidString))" }
 }
 
-extension NSData: CustomDumpRepresentable {
-  public var customDumpValue: Any { Data(referencing: self) }
+extension NSData: DumpRepresentable {
+  package var customDumpValue: Any { Data(referencing: self) }
 }
 
-extension NSUUID: CustomDumpStringConvertible {
-  public var customDumpDescription: String { "UUID(\(uuidString))" }
+extension NSUUID: DumpStringConvertible {
+  package var customDumpDescription: String { "UUID(\(uuidString))" }
 }
 
-extension NSError: CustomDumpReflectable {
-  public var customDumpMirror: Mirror {
+extension NSError: DumpReflectable {
+  package var customDumpMirror: Mirror {
     Mirror(
       self,
       children: ["domain": domain, "code": code, "userInfo": userInfo],

@@ -29,3 +29,35 @@ public protocol CustomDumpStringConvertible {
   /// The text to show, without quotes.
   var customDumpDescription: String { get }
 }
+
+// MARK: Types of the library and of the modules below it
+
+package protocol DumpReflectable {
+  var customDumpMirror: Mirror { get }
+}
+
+package protocol DumpRepresentable {
+  var customDumpValue: Any { get }
+}
+
+package protocol DumpStringConvertible {
+  var customDumpDescription: String { get }
+}
+
+/// Returns the mirror to dump a value with, unless it has no other one than each value.
+package func dumpMirror(of value: Any) -> Mirror? {
+  (value as? any CustomDumpReflectable)?.customDumpMirror
+    ?? (value as? any DumpReflectable)?.customDumpMirror
+}
+
+/// Returns the value to show instead of a value, if there is one.
+package func dumpValue(of value: Any) -> Any? {
+  if let value = value as? any CustomDumpRepresentable { return value.customDumpValue }
+  return (value as? any DumpRepresentable)?.customDumpValue
+}
+
+/// Returns the text to show instead of the parts of a value, if there is one.
+package func dumpDescription(of value: Any) -> String? {
+  (value as? any CustomDumpStringConvertible)?.customDumpDescription
+    ?? (value as? any DumpStringConvertible)?.customDumpDescription
+}

@@ -112,9 +112,9 @@ package struct UnassertedSharedChange: CustomStringConvertible {
 
   /// Returns whether the type of a value leaves it to others to show what it contains.
   private func isPlain(_ value: Any) -> Bool {
-    !(value is any CustomDumpRepresentable || value is any CustomDumpReflectable
-      || value is any CustomReflectable && !(value is any Collection)
-      || value is any CustomDumpStringConvertible)
+    dumpValue(of: value) == nil && dumpMirror(of: value) == nil
+      && (!(value is any CustomReflectable) || value is any Collection)
+      && dumpDescription(of: value) == nil
   }
 }
 

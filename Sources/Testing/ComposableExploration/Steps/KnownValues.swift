@@ -69,9 +69,9 @@ extension KnownValues {
   /// Returns the parts of a value that every run sees in the same order.
   private static func parts(of value: Any) -> [Any] {
     switch value {
-    case is String, is any FixedWidthInteger, is any CustomDumpStringConvertible: return []
-    case let value as any CustomDumpRepresentable: return [value.customDumpValue]
-    default: break
+    case is String, is any FixedWidthInteger: return []
+    case _ where dumpDescription(of: value) != nil: return []
+    default: if let value = dumpValue(of: value) { return [value] }
     }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
