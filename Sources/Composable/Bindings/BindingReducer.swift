@@ -13,7 +13,7 @@ public import ComposableCasePaths
 ///         }
 ///       }
 ///     }
-public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: _MadeReducer
 where State == ViewAction.State {
   @usableFromInline let viewAction: (Action) -> ViewAction?
 
@@ -32,10 +32,6 @@ where State == ViewAction.State {
 }
 
 extension BindingReducer {
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    makeReduce()(&state, action)
-  }
-
   public func makeReduce() -> ReduceFunction<State, Action> {
     let extract = ViewAction.extractBinding
     let viewAction = viewAction

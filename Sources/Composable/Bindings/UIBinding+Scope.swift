@@ -124,15 +124,13 @@ where
   State.StateReducer.Action == Action,
   State.StateReducer.CaseScope: CasePathable
 {
-  /// The type of the stores of the cases.
-  public typealias CaseScope = State.StateReducer.CaseScope
-
   /// A binding to the store of a case's feature, or to `nil` if the enum is in another case.
   ///
   /// - Parameter path: The key path of the case.
   public subscript<ChildState, ChildAction>(
     dynamicMember path: KeyPath<
-      CaseScope.AllCasePaths, AnyCasePath<CaseScope, Store<ChildState, ChildAction>>
+      State.StateReducer.CaseScope.AllCasePaths,
+      AnyCasePath<State.StateReducer.CaseScope, Store<ChildState, ChildAction>>
     >
   ) -> UIBinding<Store<ChildState, ChildAction>?> {
     store[dynamicMember: \.[inCase: PresentedCase(path: path)]].ofShownPresentation()
@@ -143,7 +141,9 @@ where
   ///
   /// - Parameter path: The key path of the case.
   public subscript<Value: _EphemeralState>(
-    dynamicMember path: KeyPath<CaseScope.AllCasePaths, AnyCasePath<CaseScope, Value>>
+    dynamicMember path: KeyPath<
+      State.StateReducer.CaseScope.AllCasePaths, AnyCasePath<State.StateReducer.CaseScope, Value>
+    >
   ) -> UIBinding<Store<Value, Value.Action>?>
   where State: CasePathIterable & ObservableState, Action: CasePathIterable {
     store[dynamicMember: \.[inCase: PresentedValue(path: path)]].ofShownPresentation()

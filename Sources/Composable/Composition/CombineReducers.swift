@@ -5,7 +5,7 @@
 ///       Analytics()
 ///     }
 ///     .ifLet(\.alert, action: \.alert) { Alert() }
-public struct CombineReducers<State, Action, Reducers: Reducer>: Reducer
+public struct CombineReducers<State, Action, Reducers: Reducer>: _MadeReducer
 where State == Reducers.State, Action == Reducers.Action {
   @usableFromInline let reducers: Reducers
 
@@ -15,11 +15,6 @@ where State == Reducers.State, Action == Reducers.Action {
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
-  }
-
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reducers._reduce(into: &state, action: action)
   }
 
   @inlinable

@@ -194,9 +194,6 @@ extension _ForEachAction where Change == Never {
 }
 
 extension IdentifiedArray: _ForEachElements {
-  public typealias ElementID = ID
-  public typealias ElementState = Element
-
   // swift-format-ignore: NoLeadingUnderscores
   /// What a store remembers of the array.
   @inlinable public var _mark: _ElementsMark? {
@@ -223,9 +220,6 @@ extension IdentifiedArray: _ForEachElements {
 
 // swift-format-ignore: NoLeadingUnderscores
 extension IdentifiedAction: _ForEachAction {
-  public typealias ElementID = ID
-  public typealias ElementAction = Action
-
   @inlinable
   public var _elementAction: (id: ID, action: Action)? {
     switch self {

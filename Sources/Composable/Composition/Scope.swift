@@ -9,7 +9,7 @@ public import ComposableIssues
 ///     }
 ///
 /// The child runs in the order of the parent's body: before the reducers that follow the scope.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+public struct Scope<ParentState, ParentAction, Child: Reducer>: _MadeReducer {
   @usableFromInline
   enum Place {
     case property(WritableKeyPath<ParentState, Child.State>)
@@ -67,14 +67,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 }
 
 extension Scope {
-  @inlinable
-  public func reduce(
-    into state: inout ParentState,
-    action: ParentAction
-  ) -> Effect<ParentAction> {
-    makeReduce()(&state, action)
-  }
-
   @inlinable
   public func makeReduce() -> ReduceFunction<ParentState, ParentAction> {
     switch place {

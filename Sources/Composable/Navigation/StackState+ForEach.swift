@@ -32,12 +32,6 @@ extension Reducer {
 
 // swift-format-ignore: NoLeadingUnderscores
 extension StackState: _ForEachElements {
-  public typealias ElementID = StackElementID
-  public typealias ElementState = Element
-
-  /// The type of pushes and pops: stack actions that are not actions of an element.
-  public typealias Change = StackAction<Element, Never>
-
   @inlinable
   public func _withElement(id: StackElementID, _ body: (Element) -> Void) {
     elements._withElement(id: id) { body($0.value) }
@@ -68,7 +62,10 @@ extension StackState: _ForEachElements {
   }
 
   /// Pushes an element, or checks that the element to pop exists.
-  public mutating func _begin(_ change: Change, at location: IssueLocation) -> Bool {
+  public mutating func _begin(
+    _ change: StackAction<Element, Never>,
+    at location: IssueLocation
+  ) -> Bool {
     switch change {
     case .element:
       return false
@@ -85,7 +82,7 @@ extension StackState: _ForEachElements {
   /// Pops the elements.
   ///
   /// This happens last, so that the parent still sees them.
-  public mutating func _end(_ change: Change) {
+  public mutating func _end(_ change: StackAction<Element, Never>) {
     if case .popFrom(let id) = change { pop(from: id) }
   }
 
@@ -124,9 +121,6 @@ extension StackState: _ForEachElements {
 
 // swift-format-ignore: NoLeadingUnderscores
 extension StackAction: _ForEachAction {
-  public typealias ElementID = StackElementID
-  public typealias ElementAction = Action
-
   @inlinable
   public var _elementAction: (id: StackElementID, action: Action)? {
     if case .element(let id, let action) = self { (id, action) } else { nil }

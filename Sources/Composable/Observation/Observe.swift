@@ -1,3 +1,4 @@
+public import ComposableAlerts
 import ComposableSharing
 import Observation
 import Synchronization
@@ -206,8 +207,4 @@ public final class ObserveToken: Sendable {
   }
 }
 
-extension ObserveToken: Hashable {
-  public static func == (lhs: ObserveToken, rhs: ObserveToken) -> Bool { lhs === rhs }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension ObserveToken: HashableObject {}

@@ -7,7 +7,7 @@
 ///         return .none
 ///       }
 ///     }
-public struct Reduce<State, Action>: Reducer {
+public struct Reduce<State, Action>: _MadeReducer {
   @usableFromInline let make: () -> ReduceFunction<State, Action>
 
   /// Creates a reducer from a closure.
@@ -39,11 +39,6 @@ public struct Reduce<State, Action>: Reducer {
 }
 
 extension Reduce {
-  @inlinable
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    make()(&state, action)
-  }
-
   @inlinable
   public func makeReduce() -> ReduceFunction<State, Action> { make() }
 }

@@ -126,6 +126,19 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
+/// A reducer that implements ``Reducer/makeReduce()`` only.
+public protocol _MadeReducer: Reducer where Body == Never {}
+
+extension _MadeReducer {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Builds the function of the reducer, and runs it once.
+  @inlinable
+  public func _reduce(into state: inout State, action: Action) -> Effect<Action> {
+    makeReduce()(&state, action)
+  }
+}
+
 extension Optional: _ReducerTypes where Wrapped: Reducer {
   /// The state of the wrapped reducer.
   public typealias State = Wrapped.State

@@ -101,7 +101,7 @@ extension ReducerBuilder {
   /// A reducer that runs other reducers in order.
   ///
   /// The reducers are stored in a flat list, because nested pairs would nest the calls too.
-  public struct _Sequence: Reducer {
+  public struct _Sequence: _MadeReducer {
     @usableFromInline let parts: [Reduce<State, Action>]
 
     @inlinable
@@ -113,11 +113,6 @@ extension ReducerBuilder {
     init(_ first: some Reducer<State, Action>, _ next: some Reducer<State, Action>) {
       let earlier = (first as? Self)?.parts ?? [Reduce(making: first.makeReduce)]
       parts = earlier + [Reduce(making: next.makeReduce)]
-    }
-
-    @inlinable
-    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      makeReduce()(&state, action)
     }
 
     @inlinable

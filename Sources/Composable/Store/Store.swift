@@ -1,3 +1,4 @@
+public import ComposableAlerts
 public import ComposableDependencies
 public import Observation
 
@@ -214,13 +215,7 @@ extension Store where State: ObservableState {
   }
 }
 
-extension Store: Hashable, Identifiable {
-  public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
-
-  public nonisolated func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
-}
+extension Store: HashableObject, Identifiable {}
 
 extension Store {
   /// The observers of a root store.

@@ -1,3 +1,5 @@
+import ComposableAlerts
+
 /// A task that represents the effects of an action sent to a store, including effects that they
 /// trigger.
 ///
@@ -53,10 +55,6 @@ public struct StoreTask: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { group?.isCancelled ?? true }
-
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(group.map { ObjectIdentifier($0) })
-  }
 }
+
+extension EffectGroup: HashableObject {}

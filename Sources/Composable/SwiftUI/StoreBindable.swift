@@ -13,17 +13,17 @@ public protocol StoreBindable<Value> {
   /// Returns a binding to a part of the store.
   ///
   /// - Parameter keyPath: The key path of the part.
-  subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> { get }
+  subscript<Part>(_part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> { get }
 }
 
 extension Bindable: StoreBindable where Value: AnyObject {
-  public subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
+  public subscript<Part>(_part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
     self[dynamicMember: keyPath]
   }
 }
 
 extension Binding: StoreBindable {
-  public subscript<Part>(part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
+  public subscript<Part>(_part keyPath: ReferenceWritableKeyPath<Value, Part>) -> Binding<Part> {
     self[dynamicMember: keyPath]
   }
 }
@@ -50,7 +50,7 @@ extension StoreBindable {
     column: UInt = #column
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     let location = ViewLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return self[part: wrappedValue.presentation(of: state, action, at: location)]
+    return self[_part: wrappedValue.presentation(of: state, action, at: location)]
   }
 
   /// Creates the bindings to the stores of a presented enum of features, one for each case.
@@ -96,7 +96,7 @@ extension StoreBindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    self[part: \.[stack: state, action: action]]
+    self[_part: \.[stack: state, action: action]]
   }
 }
 #endif

@@ -1,3 +1,4 @@
+import ComposableAlerts
 import ComposableIssues
 
 /// The effects of an action that a test has sent.
@@ -66,10 +67,6 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the effects were cancelled, or there were none.
   public var isCancelled: Bool { task.isCancelled }
-
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.task == rhs.task }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(task)
-  }
 }
+
+extension Schedule: HashableObject {}

@@ -33,5 +33,5 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   /// An instant of the wrapped clock, relative to when it was wrapped.
-  public typealias Instant = OffsetInstant<Duration>
+  public typealias Instant = _OffsetInstant<Duration>
 }

@@ -36,7 +36,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 
   /// An instant of an immediate clock.
-  public typealias Instant = OffsetInstant<Duration>
+  public typealias Instant = _OffsetInstant<Duration>
 }
 
 extension ImmediateClock where Duration == Swift.Duration {

@@ -1,7 +1,8 @@
+// swift-format-ignore: NoLeadingUnderscores
 /// An instant of a clock, as an offset from the clock's origin.
 ///
 ///     let later = TestClock<Duration>.Instant(offset: .seconds(1))
-public struct OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
+public struct _OffsetInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
   /// The offset from the origin.
   public let offset: Duration
 

@@ -18,7 +18,7 @@ internal import Synchronization
 /// the clock waits for the resumed work, see ``advance(by:isolation:)``.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of a test clock.
-  public typealias Instant = OffsetInstant<Duration>
+  public typealias Instant = _OffsetInstant<Duration>
 
   private struct State {
     var now: Instant

@@ -130,8 +130,8 @@ extension IssueReporter {
 }
 
 /// The severity of an issue.
-public enum IssueSeverity: String, Comparable, Hashable, Sendable {
-  // Closed: those of the testing library, compared and not listed.
+public enum IssueSeverity: Comparable, Hashable, Sendable {
+  // Closed: those of the testing library, compared and not listed. In their order.
 
   /// A warning.
   ///
@@ -142,9 +142,4 @@ public enum IssueSeverity: String, Comparable, Hashable, Sendable {
   ///
   /// It fails the running test.
   case error
-
-  /// Orders warnings before errors.
-  public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs == .warning && rhs == .error
-  }
 }

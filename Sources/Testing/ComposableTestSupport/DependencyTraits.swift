@@ -1,6 +1,7 @@
 public import ComposableDependencies
 public import Testing
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A trait that overrides dependencies for a test, or for each test of a suite.
 ///
 ///     @Suite(.dependency(\.uuid, .incrementing))
@@ -11,7 +12,7 @@ public import Testing
 ///
 /// The outermost trait starts without overrides and with unread defaults, which live as long as the
 /// test or, for a parameterized test, the test case. Inner traits add to outer ones.
-public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
+public struct _DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   let update: @Sendable (inout DependencyValues) async throws -> Void
 
   /// A Boolean value that indicates whether the trait of a suite applies to nested suites.
@@ -41,7 +42,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-extension Trait where Self == DependenciesTrait {
+extension Trait where Self == _DependenciesTrait {
   /// A trait that runs a test without overridden dependencies.
   public static var dependencies: Self { Self { _ in } }
 

@@ -1,10 +1,11 @@
 public import Testing
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A trait that binds a task-local value for a test, or for each test of a suite.
 ///
 ///     @Test(.taskLocal(Session.$current, .blob))
 ///     func `a session greets its user`() { … }
-public struct TaskLocalTrait<Value: Sendable>: SuiteTrait, TestTrait, TestScoping {
+public struct _TaskLocalTrait<Value: Sendable>: SuiteTrait, TestTrait, TestScoping {
   let taskLocal: TaskLocal<Value>
   let value: @Sendable () throws -> Value
 
@@ -39,7 +40,7 @@ extension Trait {
   public static func taskLocal<Value: Sendable>(
     _ taskLocal: TaskLocal<Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
-  ) -> Self where Self == TaskLocalTrait<Value> {
+  ) -> Self where Self == _TaskLocalTrait<Value> {
     Self(taskLocal: taskLocal, value: value)
   }
 }

@@ -18,7 +18,7 @@ import Testing
         store.send(.binding(.set(\.title, "\(number)")))
         titles[number] = "\(number)"
         let history = try #require(store.history)
-        let kept = history.transitions + history.branches.flatMap(\.transitions)
+        let kept = history.transitions + history.branches.joined()
         #expect(kept.count <= 40)
         titles = titles.filter { history.state(after: $0.key) != nil }
         #expect(Set(kept.map(\.number)).isSubset(of: titles.keys))

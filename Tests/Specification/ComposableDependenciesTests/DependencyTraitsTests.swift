@@ -50,7 +50,7 @@ struct DependencyTraitsTests {
     try await withDependencies {
       $0 = .live
     } operation: {
-      try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
+      try await _DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
         expectEqual(digit, 3)
         expectEqual(counter.next(), 0)
       }
@@ -60,10 +60,10 @@ struct DependencyTraitsTests {
 
   @Test func `an inner trait keeps what the outer one did`() async throws {
     let test = try #require(Test.current)
-    let outer = DependenciesTrait.dependency(\.digit.value, 10)
+    let outer = _DependenciesTrait.dependency(\.digit.value, 10)
     try await outer.provideScope(for: test, testCase: nil) {
       expectEqual(counter.next(), 0)
-      try await DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
+      try await _DependenciesTrait.dependencies.provideScope(for: test, testCase: nil) {
         expectEqual(digit, 10)
         expectEqual(counter.next(), 1)
       }
@@ -97,7 +97,7 @@ struct DependencyTraitsTests {
   @Test func `an error of the update fails the test`() async throws {
     struct Failure: Error {}
     let test = try #require(Test.current)
-    let trait = DependenciesTrait.dependencies { _ in throw Failure() }
+    let trait = _DependenciesTrait.dependencies { _ in throw Failure() }
     await #expect(throws: Failure.self) {
       try await trait.provideScope(for: test, testCase: nil) { Issue.record("It must not run.") }
     }

@@ -71,7 +71,7 @@ import Testing
     expectEqual(store.withState(\.notes.count), 5)
     store.travel(to: 4)
     store.send(.addButtonTapped)
-    expectEqual(store.history?.branches.map(\.start), [4])
+    expectEqual(store.history?.branchLines.map(\.firstNumber), [4])
     expectEqual(store.history?.state(after: 6)?.notes.count, 5)
   }
 

@@ -105,8 +105,8 @@ import Testing
     store.type("d")
     let history = try #require(store.history)
     expectEqual(history.transitions.map(\.number), [1, 4])
-    expectEqual(history.branches.map(\.start), [1])
-    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[2, 3]])
+    expectEqual(history.branchLines.map(\.firstNumber), [1])
+    expectEqual(history.branches.map { $0.map(\.number) }, [[2, 3]])
     expectEqual((0...4).map { history.state(after: $0)?.title }, ["", "a", "b", "c", "d"])
     try expectEqual(history.recording(through: 3)?.replay { Notebook() }.title, "c")
     expectEqual(history.recording(through: 2)?.transitions.map(\.number), [1, 2])
@@ -128,7 +128,7 @@ import Testing
     store.type("e")
     let history = try #require(store.history)
     expectEqual(history.transitions.map(\.number), [1, 2, 5])
-    expectEqual(Set(history.branches.map { $0.transitions.map(\.number) }), [[3], [4]])
+    expectEqual(Set(history.branches.map { $0.map(\.number) }), [[3], [4]])
     expectEqual((0...5).map { history.state(after: $0)?.title }, ["", "a", "b", "c", "d", "e"])
     try expectEqual(history.recording.replay { Notebook() }, store.withState { $0 })
   }
@@ -140,9 +140,9 @@ import Testing
       if number % 3 == 0 { store.travel(to: number - 2) }
     }
     let history = try #require(store.history)
-    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[2, 3], [5, 6]])
+    expectEqual(history.branches.map { $0.map(\.number) }, [[2, 3], [5, 6]])
     store.type("10")
-    expectEqual(history.branches.map { $0.transitions.map(\.number) }, [[5, 6], [8, 9]])
+    expectEqual(history.branches.map { $0.map(\.number) }, [[5, 6], [8, 9]])
   }
 
   // MARK: While an action is handled

@@ -48,7 +48,7 @@ extension StoreBindable {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    self[part: \.[stack: state, action: action]]
+    self[_part: \.[stack: state, action: action]]
   }
 }
 #endif

@@ -111,7 +111,7 @@ extension FileRecorder {
 }
 
 /// Writes the events of one store to a file.
-private final class RecordingWriter<State, Action>: TransitionRecorder<State, Action> {
+private final class RecordingWriter<State, Action>: _TransitionRecorder<State, Action> {
   private let encoding: RecordingEncoding<State, Action>
 
   /// The file, or `nil` after a write has failed.
@@ -233,8 +233,7 @@ private final class RecordingWriter<State, Action>: TransitionRecorder<State, Ac
     if next != nil { recordSharedChanges() }
   }
 
-  override func effectDidChange(_ event: EffectEvent) {
-    guard records(event) else { return }
+  override func record(_ event: EffectEvent) {
     recordSharedChanges()
     append {
       // Another action may never come.

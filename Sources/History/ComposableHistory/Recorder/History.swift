@@ -24,7 +24,7 @@ package import Foundation
 /// If there are redactions, it keeps a copy of the state for each action.
 ///
 /// If a store continues from a past state, the later actions become one of the ``branches``.
-public final class History<State, Action>: TransitionRecorder<State, Action> {
+public final class History<State, Action>: _TransitionRecorder<State, Action> {
   /// The time at which the store was created.
   package let start = Date()
 
@@ -85,8 +85,7 @@ public final class History<State, Action>: TransitionRecorder<State, Action> {
     tree.line.skip(gap.count, to: gap.last, redactions.redacted(state), shared)
   }
 
-  public override func effectDidChange(_ event: EffectEvent) {
-    guard records(event) else { return }
+  package override func record(_ event: EffectEvent) {
     effectEvents.append(redactions.redacted(event))
     effectEventCount += 1
     if effectEvents.count - limit > limit { effectEvents.removeFirst() }
@@ -136,13 +135,20 @@ extension History {
 
   /// The actions that the store left behind when it continued from past states, oldest first.
   ///
+  ///     store.travel(to: 3)
+  ///     store.send(.addButtonTapped)
+  ///     store.history?.branches.last  // 4, 5, …
+  ///
+  /// Travel to one of its transitions to return to a branch.
+  ///
   /// All branches together have at most ``limit`` transitions. Beyond it, the oldest branches are
   /// dropped. A history with branches therefore needs up to twice the memory.
   ///
   /// - Complexity: O(*n*), where *n* is the number of branches.
-  public var branches: [HistoryBranch<Action>] {
-    tree.branches.map { HistoryBranch(start: $0.firstNumber, transitions: $0.transitions) }
-  }
+  public var branches: [ArraySlice<StateTransition<Action>>] { branchLines.map(\.transitions) }
+
+  /// The branches, with the states before them.
+  package var branchLines: [HistoryLine<State, Action>] { tree.branches }
 
   /// The current line.
   package var line: HistoryLine<State, Action> { tree.line }

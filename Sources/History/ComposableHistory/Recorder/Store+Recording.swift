@@ -22,7 +22,7 @@ extension Store {
   public var isRecordingPaused: Bool { recorders.contains(where: \.isPaused) }
 
   /// The recorders of a root store.
-  package var recorders: [TransitionRecorder<State, Action>] {
-    observers.compactMap { $0 as? TransitionRecorder<State, Action> }
+  package var recorders: [_TransitionRecorder<State, Action>] {
+    observers.compactMap { $0 as? _TransitionRecorder<State, Action> }
   }
 }

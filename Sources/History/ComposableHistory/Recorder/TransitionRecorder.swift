@@ -2,12 +2,13 @@ public import Composable
 import ComposableDiff
 import ComposableSharing
 
+// swift-format-ignore: NoLeadingUnderscores
 /// A base class that turns the events of a store into transitions, with the values that reducers
 /// read.
 ///
 /// Subclasses keep the transitions or write them to a file. The recorders of a store run its
 /// reducer inside each other, with the recorded dependencies of all of them, and share one log.
-public class TransitionRecorder<State, Action>: StoreObserver {
+public class _TransitionRecorder<State, Action>: StoreObserver {
   private let recordedDependencies: [RecordedDependency]
   private let log = ReadLog()
   private let effectReadLog = EffectReadLog()
@@ -280,12 +281,18 @@ public class TransitionRecorder<State, Action>: StoreObserver {
   ///   - state: The state after them, which is not redacted.
   func didSkip(_ gap: RecordingGap, state: State) {}
 
-  public func effectDidChange(_ event: EffectEvent) {}
+  public final func effectDidChange(_ event: EffectEvent) {
+    if records(event) { record(event) }
+  }
+
+  /// Records a change of an effect.
+  package func record(_ event: EffectEvent) {}
+
   public func stateWasReplaced(_ state: State) {}
   public func storeWasReleased() {}
 }
 
-extension TransitionRecorder: StoreDirector {
+extension _TransitionRecorder: StoreDirector {
   package func direct(
     _ reduce: @escaping ReduceFunction<State, Action>,
     since start: ContinuousClock.Instant
@@ -310,7 +317,7 @@ struct RecordingGap {
   let valuesBefore: SharedValueTable
 }
 
-extension TransitionRecorder {
+extension _TransitionRecorder {
   /// Whether actions are not recorded.
   package var isPaused: Bool { valuesBeforePause != nil }
 

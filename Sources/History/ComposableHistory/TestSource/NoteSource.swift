@@ -44,7 +44,7 @@ private struct NoteSource<State, Action> {
 
   init(observers: [any StoreObserver<State, Action>], test: String) {
     self.test = test
-    redactions = observers.compactMap { ($0 as? TransitionRecorder<State, Action>)?.redactions }
+    redactions = observers.compactMap { ($0 as? _TransitionRecorder<State, Action>)?.redactions }
   }
 
   func changes(

@@ -327,7 +327,7 @@ final class InspectedStore<State, Action>: InspectedProgram, @unchecked Sendable
       }
       let status = JSON.object(members)
       if !cursor.hasHeader || status != cursor.status { messages.append(["status": status]) }
-      let branches = history.branches.map(\.json)
+      let branches = history.branchLines.map(\.json)
       if branches != cursor.branches { messages.append(["branches": .array(branches)]) }
       cursor.branches = branches
       cursor.status = status

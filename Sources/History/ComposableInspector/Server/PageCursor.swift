@@ -116,11 +116,11 @@ extension History {
   }
 }
 
-extension HistoryBranch {
+extension HistoryLine {
   var json: JSON {
     [
-      "start": JSON(start), "first": JSON(transitions.first?.number ?? start),
-      "last": JSON(transitions.last?.number ?? start), "count": JSON(transitions.count),
+      "start": JSON(firstNumber), "first": JSON(transitions.first?.number ?? firstNumber),
+      "last": JSON(transitions.last?.number ?? firstNumber), "count": JSON(transitions.count),
     ]
   }
 }

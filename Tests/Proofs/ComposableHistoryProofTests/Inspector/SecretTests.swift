@@ -87,7 +87,7 @@ import Testing
   private func copies(in history: History<Vault.State, Vault.Action>) throws -> [String: String] {
     let recording = history.recording
     let any = try AnyRecording(history)
-    let last = history.branches.first?.transitions.last?.number ?? history.lastNumber
+    let last = history.branches.first?.last?.number ?? history.lastNumber
     return [
       "history: states": try (0...last).map { try history.state(after: $0)?.kept ?? "" }.joined(),
       "history: page": any.html,

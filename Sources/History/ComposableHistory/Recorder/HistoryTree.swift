@@ -1,20 +1,3 @@
-/// Actions that a store left behind when it continued from a past state.
-///
-///     store.travel(to: 3)
-///     store.send(.addButtonTapped)
-///     store.history?.branches.last?.transitions  // 4, 5, …
-///
-/// Travel to one of its transitions to return to it.
-public struct HistoryBranch<Action> {
-  /// The number of the state before the first transition.
-  public let start: Int
-
-  /// The transitions, oldest first.
-  public let transitions: ArraySlice<StateTransition<Action>>
-}
-
-extension HistoryBranch: Sendable where Action: Sendable {}
-
 /// The line of a history, and the lines that the store left behind.
 struct HistoryTree<State, Action> {
   var line: HistoryLine<State, Action>
