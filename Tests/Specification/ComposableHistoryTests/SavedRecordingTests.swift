@@ -13,10 +13,11 @@ private struct Counter {
     var taps = 0
   }
 
-  @CasePathable enum Action: Codable { case tapped }
+  @CasePathable enum Action: Codable { case looked, tapped }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
+      guard case .tapped = action else { return .none }
       state.count += 1
       state.taps += 1
       return .none
@@ -62,5 +63,8 @@ private struct Counter {
     store.travel(to: 0)
     store.send(.tapped)
     expectEqual(files[url], Data("1".utf8))
+    store.travel(to: 0)
+    store.send(.looked)
+    expectEqual(files[url], Data("0".utf8))
   }
 }
