@@ -354,6 +354,15 @@ extension Wait {
     Wait("a detached task", "a task outside of the test store") { _, load, _ in
       _ = try await Task.detached { try await load(1) }.value
     },
+    Wait("a task that has run what can be cancelled", "something outside of the test store") {
+      _,
+      _,
+      _ in
+      await Task {
+        await withTaskCancellation(id: 1) {}
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      }.value
+    },
     Wait("a continuation", "something outside of the test store") { _, _, _ in
       await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
     },
