@@ -23,7 +23,7 @@ import Composable
     Reduce { _, _ in .none }
       .forEach(\.rows, action: \.rows) {
         Reduce { state, _ in
-          state.idd = 1  // expected-error {{value of type 'IdentifiedArray<Int, Child.State>.ElementState' (aka 'Child.State') has no member 'idd'}}
+          state.idd = 1  // expected-error {{value of type 'Child.State' has no member 'idd'}}
           return .none
         }
       }

@@ -21,6 +21,6 @@ import Composable
 
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .forEach(\.path, action: \.path) { Child() }  // expected-error {{requires the types 'StackState<Child.State>.ElementID' (aka 'StackElementID') and 'IdentifiedAction<Int, Child.Action>.ElementID' (aka 'Int') be equivalent}} expected-error {{requires the types 'StackState<Child.State>.Change' (aka 'StackAction<Child.State, Never>') and 'Never' be equivalent}}
+      .forEach(\.path, action: \.path) { Child() }  // expected-error {{requires the types 'StackElementID' and 'Int' be equivalent}} expected-error {{requires the types 'StackAction<Child.State, Never>' and 'Never' be equivalent}}
   }
 }
