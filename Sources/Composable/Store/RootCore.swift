@@ -157,10 +157,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Runs a closure in which code of the user must not read the store.
   @inline(__always)
-  private func reducing<Result>(_ body: () -> Result) -> Result {
+  private func reducing(_ body: () -> Void) {
     phase = .reducing
-    defer { phase = .handling }
-    return body()
+    body()
+    phase = .handling
   }
 
   /// Replaces the state without an action.
@@ -176,7 +176,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func handle(_ action: Action, group: EffectGroup?) {
-    let effect = reducing { reduce(&statePointer.pointee, action) }
+    // Not with a closure: to return the effect, it would look up its type for each action.
+    phase = .reducing
+    let effect = reduce(&statePointer.pointee, action)
+    phase = .handling
     if let node = effect.node { start(node, of: action, group: group) }
     if runner.needsVisit {
       settle(after: group)
@@ -186,8 +189,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Wakes the effects that wait for the state as it is now.
   private func checkWaits() {
-    let waits = reducing { runner.waits.filter { !$0.check(in: self) } }
-    if waits.count < runner.waits.count { runner.waits = waits }
+    reducing {
+      let waits = runner.waits.filter { !$0.check(in: self) }
+      if waits.count < runner.waits.count { runner.waits = waits }
+    }
   }
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.
