@@ -155,28 +155,19 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     } while !queue.isEmpty
   }
 
-  /// Runs a closure in which code of the user must not read the store.
-  @inline(__always)
-  private func reducing(_ body: () -> Void) {
-    phase = .reducing
-    body()
-    phase = .handling
-  }
-
   /// Replaces the state without an action.
   func replaceState(_ state: State) {
     let wasClosed = isClosed
     defer { if wasClosed { phase = .closed } }
     drain {
-      reducing {
-        statePointer.pointee = state
-        events?.reportReplacement(state)
-      }
+      phase = .reducing
+      statePointer.pointee = state
+      events?.reportReplacement(state)
+      phase = .handling
     }
   }
 
   private func handle(_ action: Action, group: EffectGroup?) {
-    // Not with a closure: to return the effect, it would look up its type for each action.
     phase = .reducing
     let effect = reduce(&statePointer.pointee, action)
     phase = .handling
@@ -189,10 +180,10 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Wakes the effects that wait for the state as it is now.
   private func checkWaits() {
-    reducing {
-      let waits = runner.waits.filter { !$0.check(in: self) }
-      if waits.count < runner.waits.count { runner.waits = waits }
-    }
+    phase = .reducing
+    let waits = runner.waits.filter { !$0.check(in: self) }
+    if waits.count < runner.waits.count { runner.waits = waits }
+    phase = .handling
   }
 
   /// Cancels the effects of removed children, and stops and starts tasks, after an action.
@@ -203,7 +194,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       if runner.mayHaveChildren { runner.cancelOrphans(in: statePointer) }
       return
     }
-    reducing { tasks._withUnsafeGuaranteedRef { $0.visit(statePointer) } }
+    phase = .reducing
+    tasks._withUnsafeGuaranteedRef { $0.visit(statePointer) }
+    phase = .handling
     if runner.mayHaveChildren || !tasks._withUnsafeGuaranteedRef({ $0.isSettled }) {
       tasks._withUnsafeGuaranteedRef { apply($0, after: group) }
     }
