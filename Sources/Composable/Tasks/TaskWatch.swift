@@ -37,7 +37,7 @@ final class TaskWatch {
   /// The number of visited features that can change although the memory of their state does not.
   @exclusivity(unchecked) var visitsOfObjects = 0
 
-  /// Whether the dependencies of a presented feature are bound.
+  /// Whether the dependencies of a presented feature are known to be bound.
   ///
   /// The features that it presents need no others, unless operators around them change them.
   @exclusivity(unchecked) var isInPresented = false

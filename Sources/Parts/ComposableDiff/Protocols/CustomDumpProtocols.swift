@@ -30,7 +30,10 @@ public protocol CustomDumpStringConvertible {
   var customDumpDescription: String { get }
 }
 
-// MARK: Types of the library and of the modules below it
+// MARK: Types of Swift, of Foundation and of the library
+
+// Protocols of the package, so that these types have no public members for dumps. A conformance of
+// a user to a public protocol comes first.
 
 package protocol DumpReflectable {
   var customDumpMirror: Mirror { get }
@@ -44,7 +47,7 @@ package protocol DumpStringConvertible {
   var customDumpDescription: String { get }
 }
 
-/// Returns the mirror to dump a value with, unless it has no other one than each value.
+/// Returns the custom mirror to dump a value with, if there is one.
 package func dumpMirror(of value: Any) -> Mirror? {
   (value as? any CustomDumpReflectable)?.customDumpMirror
     ?? (value as? any DumpReflectable)?.customDumpMirror
