@@ -1,15 +1,5 @@
 import Composable
 
-@Reducer struct Child {
-  @ObservableState struct State: Equatable, Identifiable { var id = 0 }
-  enum Action { case tapped }
-}
-
-@Reducer struct Other {
-  @ObservableState struct State: Equatable { var text = "" }
-  enum Action { case edited }
-}
-
 struct NotEquatable {}
 
 @Reducer struct Parent {

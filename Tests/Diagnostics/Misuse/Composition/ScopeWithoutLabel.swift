@@ -5,11 +5,6 @@ import Composable
   enum Action { case tapped }
 }
 
-@Reducer struct Other {
-  @ObservableState struct State: Equatable { var text = "" }
-  enum Action { case edited }
-}
-
 @Reducer struct Parent {
   @ObservableState struct State: Equatable {
     var child = Child.State()
