@@ -49,18 +49,47 @@ import Testing
     migrate(text).flatMap(\.tasks).map(\.message)
   }
 
-  @Test func `a result that may have to be equatable is listed as such`() {
-    #expect(
-      Self.tasks("enum A: Unknown { case a(TaskResult<Int>) }")
-        == ["Deprecated. Write Result<…, any Error> here, unless its values must be Equatable."]
-    )
-  }
-
-  @Test func `a bindable field that is not observed is listed`() {
-    #expect(
-      Self.tasks("struct S { @BindingState var a = 1 }")
-        == ["Remove it, and write @ObservableState before the type."]
-    )
+  @Test(arguments: [
+    (
+      "enum A: Unknown { case a(TaskResult<Int>) }",
+      ["Deprecated. Write Result<…, any Error> here, unless its values must be Equatable."]
+    ),
+    (
+      "struct S { @BindingState var a = 1 }",
+      ["Remove it, and write @ObservableState before the type."]
+    ),
+    (
+      "f {} withDependencies: { values in values.mainRunLoop = .immediate }",
+      ["Use continuousClock."]
+    ),
+    (
+      "a.delay(for: 1, scheduler: b)", ["Sleep on a clock in .run, then send the action."]
+    ),
+    (
+      "store.environment.load = a\nlet c = C(load: { _ in .failing(\"load\") })",
+      [
+        "Pass the environment to the reducer of the store.",
+        "Write unimplemented(…) instead of this closure.",
+      ]
+    ),
+    (
+      "f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = queue\n}",
+      ["Remove this or continuousClock, which is the clock of both here."]
+    ),
+    (
+      "let a = Effect.publisher { b }",
+      ["Composable does not use Combine. Use .run with an asynchronous sequence."]
+    ),
+    (
+      "store.publisher.count.sink { }", ["Composable does not use Combine. Observe the store."]
+    ),
+    (
+      "$count.publisher.sink { }",
+      ["Composable does not use Combine. Iterate over Observations({ shared.wrappedValue })."]
+    ),
+  ])
+  func `what a person has to change is listed`(code: String, messages: [String]) {
+    #expect(Self.tasks(code) == messages)
   }
 
   @Test(
@@ -81,16 +110,10 @@ import Testing
     arguments: [
       "AlertState(title: { a }, actions: { b })", "extension Row { let a = Self(title: b) }",
       "Row(title: TextState(a))", "$0.clock = a", "logger.debug()", "store.receive(.a)",
+      "player.publisher(for: \\.rate)", "NotificationCenter.default.publisher(for: name)",
     ]
   )
   func `what compiles as it is is not listed`(_ code: String) { #expect(Self.tasks(code) == []) }
-
-  @Test func `a scheduler in a named closure of dependencies is listed`() {
-    #expect(
-      Self.tasks("f {} withDependencies: { values in values.mainRunLoop = .immediate }")
-        == ["Use continuousClock."]
-    )
-  }
 
   @Test func `an unimplemented endpoint that has to return a value is listed`() {
     #expect(
@@ -105,49 +128,5 @@ import Testing
         )
       ) == ["Add what it returns: unimplemented(\"…\", placeholder: …)."]
     )
-  }
-
-  @Test func `a wait that is neither debounce nor throttle is listed as such`() {
-    #expect(
-      Self.tasks("a.delay(for: 1, scheduler: b)")
-        == ["Sleep on a clock in .run, then send the action."]
-    )
-  }
-
-  @Test func `environments of stores and effects that fail a test are listed`() {
-    #expect(
-      Self.tasks("store.environment.load = a\nlet c = C(load: { _ in .failing(\"load\") })") == [
-        "Pass the environment to the reducer of the store.",
-        "Write unimplemented(…) instead of this closure.",
-      ]
-    )
-  }
-
-  @Test func `a second clock is listed`() {
-    #expect(
-      Self.tasks("f {\n  $0.continuousClock = ImmediateClock()\n  $0.mainQueue = queue\n}")
-        == ["Remove this or continuousClock, which is the clock of both here."]
-    )
-  }
-
-  @Test func `publishers are listed by what replaces them`() {
-    #expect(
-      Self.tasks("let a = Effect.publisher { b }")
-        == ["Composable does not use Combine. Use .run with an asynchronous sequence."]
-    )
-    #expect(
-      Self.tasks("store.publisher.count.sink { }") == [
-        "Composable does not use Combine. Observe the store."
-      ]
-    )
-    #expect(
-      Self.tasks("$count.publisher.sink { }")
-        == ["Composable does not use Combine. Iterate over Observations({ shared.wrappedValue })."]
-    )
-  }
-
-  @Test func `key-value observing and notifications are not listed`() {
-    #expect(Self.tasks("player.publisher(for: \\.rate)") == [])
-    #expect(Self.tasks("NotificationCenter.default.publisher(for: name)") == [])
   }
 }
