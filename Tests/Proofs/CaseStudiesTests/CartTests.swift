@@ -23,12 +23,6 @@ import Testing
     await store.receive(\.delegate, .paid)
   }
 
-  @Test func `does not pay when that is dismissed`() async {
-    let store = makeStore()
-    await store.send(.payButtonTapped) { $0.alert = .confirmation(of: 543) }
-    await store.send(\.alert.dismiss) { $0.alert = nil }
-  }
-
   @Test func `a failed payment keeps the cart and can be tried again`() async {
     let store = makeStore()
     store.dependencies.shop.order = { _ in throw ServiceError("No money.") }
@@ -64,12 +58,5 @@ import Testing
     await store.send(.removeButtonTapped(id: 1)) { $0.products = [] }
     await store.receive(\.delegate, .removed(id: 1))
     await store.send(.payButtonTapped)
-  }
-
-  @Test func `is dismissed by its button`() async {
-    let store = makeStore()
-    await store.send(.closeButtonTapped)
-    await store.finish()
-    #expect(store.isDismissed)
   }
 }

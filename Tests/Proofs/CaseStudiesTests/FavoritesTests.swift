@@ -12,11 +12,6 @@ import Testing
     }
   }
 
-  @Test func `loads when its store is created`() async {
-    let store = makeStore(.previewValue)
-    await store.receive(\.response.success) { $0.phase = .loaded(["Tetris", "Snake"]) }
-  }
-
   @Test func `shows why it failed, and loads again on retry`() async {
     let store = makeStore(.failingOnce())
     await store.receive(\.response.failure) { $0.phase = .failed("The service is tired.") }

@@ -15,16 +15,6 @@ import Testing
     }
   }
 
-  @Test func `prints the program and the screen together`() async {
-    let store = makeStore(.previewValue)
-    await store.send(.requested(.loadFavorites))
-    await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }
-    await store.receive(\.dispatched, .loadingSucceeded(["Tetris", "Snake"])) {
-      $0.program.isBusy = false
-      $0.screen.titles = ["Tetris", "Snake"]
-    }
-  }
-
   private func fail(_ store: TestStoreOf<FluxApp>) async {
     await store.send(.requested(.loadFavorites))
     await store.receive(\.dispatched, .loadingBegan) { $0.program.isBusy = true }

@@ -18,10 +18,6 @@ import Testing
     }
   }
 
-  @Test func `the function makes the next state`() async {
-    await makeStore().send(1) { $0 = 1 }
-  }
-
   @Test func `middleware sees the state after the action, and dispatches`() async {
     let store = makeStore()
     await store.send(2) { $0 = 2 }

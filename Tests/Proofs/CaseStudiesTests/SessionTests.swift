@@ -25,10 +25,6 @@ import Testing
     }
   }
 
-  @Test func `begins with the state`() {
-    #expect(makeSession(3).transcript == "  3\n")
-  }
-
   @Test func `distinguishes sent actions from the actions of effects`() async {
     let session = makeSession(3)
     await session.send(.double).finish()

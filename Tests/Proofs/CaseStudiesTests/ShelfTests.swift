@@ -50,22 +50,6 @@ import Testing
     await store.send(.cartButtonTapped) { $0.cart = Cart.State(products: [.bread.wanted(1)]) }
   }
 
-  @Test func `nothing is wanted any more when it is paid`() async {
-    let store = makeStore(
-      [.milk.wanted(2), .bread],
-      cart: Cart.State(alert: .confirmation(of: 238), products: [.milk.wanted(2)])
-    )
-    store.dependencies.shop.order = { _ in }
-    await store.send(\.cart.alert.confirmed) {
-      $0.cart?.alert = nil
-      $0.cart?.isPaying = true
-    }
-    await store.receive(\.cart.delegate.paid) {
-      $0.cart = nil
-      $0.products = [.milk, .bread]
-    }
-  }
-
   @Test func `a product removed from the cart is no longer wanted`() async {
     let store = makeStore([.milk.wanted(2)], cart: Cart.State(products: [.milk.wanted(2)]))
     await store.send(\.cart.removeButtonTapped, 1) { $0.cart?.products = [] }

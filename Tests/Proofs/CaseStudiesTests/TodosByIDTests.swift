@@ -18,20 +18,6 @@ import Testing
     }
   }
 
-  @Test func `an answer finds its todo, wherever it is`() async {
-    let clock = TestClock()
-    let store = makeStore(clock)
-    store.dependencies.errands.complete = { _ in try? await clock.sleep(for: .seconds(2)) }
-    await store.send(\.todos[id: 1].completeButtonTapped) { $0.todos[id: 1]?.isSaving = true }
-    await clock.advance(by: .seconds(1))
-    await store.receive(\.sort) { $0.todos.swapAt(0, 1) }
-    await clock.advance(by: .seconds(1))
-    await store.receive(\.todos[id: 1].saved) {
-      $0.todos[id: 1]?.isSaving = false
-      $0.todos[id: 1]?.isComplete = true
-    }
-  }
-
   @Test func `each todo restarts the wait`() async {
     let clock = TestClock()
     let store = makeStore(clock)
