@@ -6,23 +6,6 @@ import TodosFeature
 @testable import ComposableSample
 
 @MainActor @Suite struct AppScreenTests {
-  @Test func `shows the todos`() async {
-    let desk = await Desk()
-    #expect(
-      desk.text == """
-        ╭─[Todos] Repositories ───── 2 active ─╮
-        │› [ ] Buy milk                        │
-        │  [ ] Write 日本語 "quotes"           │
-        │  [x] Feed the cat 🐈                 │
-        │                                      │
-        ╰─[All] Active  Completed ─────── 1/3 ─╯
-         Saved.
-         a add  x complete  ? keys  q quit
-
-        """
-    )
-  }
-
   @Test func `draws nothing that is out of sight`() async {
     let todos = (0..<1000).map { Todo.State(id: UUID($0), description: "Todo \($0)") }
     let desk = await Desk(IdentifiedArray(uniqueElements: todos))

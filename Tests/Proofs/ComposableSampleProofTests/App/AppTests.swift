@@ -30,14 +30,6 @@ import Testing
     }
   }
 
-  @Test func `fits the list to the window`() async {
-    let store = makeStore()
-    await store.send(.resized(Size(width: 40, height: 12))) {
-      $0.size = Size(width: 40, height: 12)
-      $0.todos.window.height = 8
-    }
-  }
-
   @Test func `shows the other tab, which begins to load and is fitted to the window`() async {
     let store = makeStore()
     store.dependencies.repositories.search = { _, _ in .end }
@@ -88,18 +80,6 @@ import Testing
     #expect(desk.store.tab == .repositories)
     #expect(desk.store.repositories.search?.text == "q")
     #expect(desk.store.presence == .here)
-  }
-
-  @Test func `shows the keys, and hides them`() async {
-    let store = makeStore()
-    await store.send(.helpKeyPressed) { $0.isHelpShown = true }
-    await store.send(.helpKeyPressed) { $0.isHelpShown = false }
-  }
-
-  @Test func `leaves at once where there is nothing to save`() async {
-    let store = makeStore()
-    await store.send(.departed(.quit)) { $0.presence = .leaving(.quit) }
-    await store.receive(.todos(.list(.willSuspend))) { $0.presence = .away(.quit) }
   }
 
   @Test func `comes back after a suspension`() async {

@@ -18,39 +18,6 @@ import Testing
     return desk
   }
 
-  @Test func `shows the results`() async {
-    let desk = await makeDesk(size: Size(width: 80, height: 24))
-    #expect(
-      desk.text == """
-        ╭─ Todos [Repositories]────────────────────────────────────────────────────────╮
-        │/ swift                                                                       │
-        │›   日本語/辞書       123456  Swift  とても大きな日本語の辞書です。説明がと…  │
-        │    party/🎉confetti      78  C++    Families 👨‍👩‍👧‍👦 and flags 🇯🇵␊on one line     │
-        │    saltmarsh/crane        0                                                  │
-        │    orchard/ladder         4  Rust   Reaches what is out of sight             │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        │                                                                              │
-        ╰──────────────────────────────────────────────────────────────────────── 1/4 ─╯
-         4 found, 4 loaded.
-         / search  o open  s star  r refresh  Tab todos  ? keys  q quit
-
-        """
-    )
-  }
-
   @Test func `leaves the description out where it could not be read`() async {
     let desk = await makeDesk()
     await desk.pressAndWait(.scalar("j"), .scalar("s"))
@@ -359,17 +326,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func `says first what fixes an error`() async {
-    var client = RepositoryClient.desk
-    client.search = { _, page throws(RepositoryError) in
-      if page == 1 { return .beginning }
-      throw Self.error
-    }
-    let desk = await makeDesk(repositories: client)
-    let refresh = AppScreen(desk.store).hints
-    #expect(refresh == [KeyHint("r", "try again"), KeyHint("/", "search")] + refresh.suffix(2))
   }
 
   @Test func `selected, starred and placeholder rows look different`() async {

@@ -19,12 +19,6 @@ import Testing
     }
   }
 
-  @Test func `stars end in one column`() {
-    let columns = RepositoryColumns(repositories, width: 78)
-    let ends = repositories.map { columns.texts(of: $0)[1] }.map { $0.column + $0.text.count }
-    #expect(Set(ends).count == 1)
-  }
-
   @Test func `the description goes first, then the language, then the end of the name`() {
     func shown(_ width: Int) -> [String] {
       RepositoryColumns(repositories, width: width).texts(of: .confetti).map(\.text)

@@ -10,25 +10,6 @@ import Testing
     }
   }
 
-  @Test func `says all that is known`() {
-    #expect(
-      text(.ladder, width: 40) == [
-        "orchard/ladder",
-        "Reaches what is out of sight",
-        "",
-        "Owner|orchard",
-        "Language|Rust",
-        "Stars|4",
-        "License|MIT License",
-        "Topics|rust, test",
-        "Created|2020-09-13",
-        "Pushed|2023-11-14",
-        "Page|https://repositories.example/",
-        " |4",
-      ]
-    )
-  }
-
   @Test func `shows a dash for unknown values`() {
     let lines = text(.crane, width: 40)
     #expect(lines[0...1] == ["saltmarsh/crane", ""])

@@ -65,16 +65,6 @@ import Testing
     await expectSave(store)
   }
 
-  @Test func `adds nothing without a text, or when one thinks better of it`() async {
-    let store = await makeStore()
-    await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
-    await store.send(.edited(.insert(" "))) { $0.draft?.input = TextInput(" ") }
-    await store.send(.draftDropped) { $0.draft = nil }
-    await store.send(.addKeyPressed) { $0.draft = Draft(id: nil) }
-    await store.send(.edited(.insert("Eggs"))) { $0.draft?.input = TextInput("Eggs") }
-    await store.send(.draftDropped) { $0.draft = nil }
-  }
-
   @Test func `shows all when one adds where it could not be seen`() async {
     let store = await makeStore()
     await store.send(.list(.binding(.set(\.filter, .completed)))) {
@@ -88,24 +78,6 @@ import Testing
       $0.rows = [Todo.State.milk.id, Todo.State.words.id, Todo.State.cat.id]
       $0.window.count = 3
     }
-  }
-
-  @Test func `edits a todo in place`() async {
-    let store = await makeStore()
-    await store.send(.editKeyPressed) {
-      $0.draft = Draft(id: Todo.State.milk.id, input: TextInput("Buy milk"))
-    }
-    await store.send(.edited(.deleteWord)) { $0.draft?.input = TextInput("Buy ") }
-    let change = TodosTab.Action.list(
-      .todos(.element(id: Todo.State.milk.id, action: .descriptionEntered("Buy ")))
-    )
-    await store.send(change) {
-      $0.list.undo.register($0.list.todos, as: UndoStep("Edit"))
-      $0.draft = nil
-      $0.list.todos[0].description = "Buy "
-      $0.list.hasChanges = true
-    }
-    await expectSave(store)
   }
 
   private func completeMilk(_ store: TestStoreOf<TodosTab>) async {

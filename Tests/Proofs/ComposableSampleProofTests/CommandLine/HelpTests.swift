@@ -49,9 +49,4 @@ import Testing
     )
     #expect(text(.todosCommand("edit")).contains("\n\nID-OR-INDEX and FROM are the number"))
   }
-
-  @Test func `does not let the path of the file command the terminal`() {
-    let text = Help(topic: .program, defaultFile: "/\u{1B}[2J/\u{202E}\n").text.string
-    #expect(text.contains("  /␛[2J/\u{FFFD}␊\n"))
-  }
 }

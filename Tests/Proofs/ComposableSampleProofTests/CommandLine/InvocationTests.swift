@@ -11,10 +11,6 @@ import TodosFeature
     return error.message.string
   }
 
-  @Test func `without words reads lines`() throws {
-    #expect(try Invocation.parse([]).get() == Invocation(task: .lines))
-  }
-
   @Test func `takes options before, between and after the words`() throws {
     let expected = Invocation(
       task: .todos(.add("Buy milk")),

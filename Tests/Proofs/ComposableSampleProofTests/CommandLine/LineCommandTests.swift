@@ -28,11 +28,6 @@ import TodosFeature
     #expect(try LineCommand.parse("add --json")?.get() == .todos(.add("--json")))
   }
 
-  @Test func `ignores empty lines`() {
-    #expect(LineCommand.parse("") == nil)
-    #expect(LineCommand.parse(" \t") == nil)
-  }
-
   @Test func `explains the mistake`() {
     #expect(message("filter") == "\"filter\" needs one of: all, active, completed.")
     #expect(

@@ -28,17 +28,6 @@ import Testing
     #expect(text(.empty) == "No repositories found.\n")
   }
 
-  @Test func `lets no text break the line or command the terminal`() {
-    var repository = Repository.heron
-    repository.fullName = "a\u{1B}[2J"
-    repository.language = "\u{9B}"
-    repository.description = "b\r\n"
-    #expect(
-      text(RepositoryPage(repositories: [repository], totalCount: 1))
-        == "7 stars a␛[2J (\u{FFFD}): b␍␊\n1 of 1\n"
-    )
-  }
-
   @Test func `dims all but name and language where there are colors`() {
     #expect(
       text(.first, isColored: true) == """

@@ -5,11 +5,6 @@ import Testing
 @Suite struct TerminalTextTests {
   private let hostile = "\u{1B}[2J\n\u{202E}"
 
-  @Test func `writes literals as they are`() {
-    let text: TerminalText = "\u{1B}[2mdim\u{1B}[0m\n"
-    #expect(text.string == "\u{1B}[2mdim\u{1B}[0m\n")
-  }
-
   @Test func `makes all that is interpolated printable`() {
     struct Value: CustomStringConvertible {
       let description: String

@@ -52,14 +52,6 @@ import TodosFeature
     #expect(text([]) == "No todos. Add one with \"add TEXT\".\n")
   }
 
-  @Test func `lets no text break the line or command the terminal`() {
-    #expect(
-      text([("a\nb\u{1B}[2J\u{7F}\u{9B}\u{202E}", false)]).hasPrefix(
-        "1 [ ] a␊b␛[2J␡\u{FFFD}\u{FFFD}\n"
-      )
-    )
-  }
-
   @Test func `dims completed todos if there are colors`() {
     #expect(
       text([("Milk", false), ("Eggs", true)], isColored: true) == """

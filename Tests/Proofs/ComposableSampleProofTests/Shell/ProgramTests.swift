@@ -78,29 +78,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])
   }
 
-  @Test func `distinguishes misuse from failure`() throws {
-    #expect(
-      try run("todos", "lst")
-        == Program.Outcome(
-          output: "",
-          errors: """
-            Unknown command "lst". Did you mean "list"?
-            Run "composable-sample --help" for help.
-
-            """,
-          status: 2
-        )
-    )
-    #expect(
-      try run("todos", "delete", "1")
-        == Program.Outcome(
-          output: "",
-          errors: "There is no todo 1. The list shows no todos.\n",
-          status: 1
-        )
-    )
-  }
-
   @Test func `keeps its file in the data directory of the user`() throws {
     let environment = ["XDG_DATA_HOME": directory + "/data"]
     #expect(try Program.run(["todos", "add", "Milk"], environment: environment).status == 0)

@@ -42,12 +42,6 @@ import Testing
     #expect("\u{9B}2J\u{202E}".printable == "\u{FFFD}2J\u{FFFD}")
   }
 
-  @Test func `leaves texts and emoji as they are`() {
-    for text in ["", "Grüße 日本語 \"x\"", "👨‍👩‍👧‍👦🇯🇵❤️", "می‌خواهم", "e\u{301}"] {
-      #expect(text.printable == text)
-    }
-  }
-
   @Test func `means the same as JSON`() throws {
     for scalar in Self.scalars where !scalar.isPrintable {
       let text = "a\(Character(scalar))b"
