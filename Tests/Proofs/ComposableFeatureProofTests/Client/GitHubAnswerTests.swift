@@ -83,21 +83,6 @@ import Testing
     }
   }
 
-  @Test func `an answer that lacks a field says which`() async throws {
-    let body = String.page(.pear).replacing("\"login\"", with: "\"name\"")
-    #expect(
-      try await error(when: .answer(body))
-        == .undecodable(field: "items[0].owner.login", cause: "is missing")
-    )
-  }
-
-  @Test func `an error says that the answer is not valid JSON`() async throws {
-    #expect(
-      try await error(when: .answer("<html>Welcome to the hotel</html>"))
-        == .undecodable(field: nil, cause: "not valid JSON")
-    )
-  }
-
   @Test func `an answer that says it is too large is not read`() async throws {
     let steps: [LoopbackServer.Step] = [
       .send("HTTP/1.1 200 OK\r\nContent-Length: 100001\r\n\r\n"), .silence,

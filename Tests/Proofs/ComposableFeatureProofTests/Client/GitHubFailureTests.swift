@@ -51,14 +51,6 @@ import Testing
     }
   }
 
-  @Test func `a refusal has the server's words`() async throws {
-    let steps: [LoopbackServer.Step] = .answer(
-      #"{"message": "Validation Failed"}"#,
-      status: "422 Unprocessable Entity"
-    )
-    #expect(try await error(when: steps) == .refused(status: 422, message: "Validation Failed"))
-  }
-
   @Test(arguments: ["", "<html>", "{}", "[]"])
   func `a refusal may have no message`(body: String) async throws {
     let steps: [LoopbackServer.Step] = .answer(body, status: "500 Internal Server Error")
@@ -74,12 +66,6 @@ import Testing
     )
     let end = Date(timeIntervalSince1970: TimeInterval(seconds))
     #expect(try await error(when: steps) == .rateLimited(until: end))
-  }
-
-  @Test func `too many requests are a limit of unknown end`() async throws {
-    #expect(
-      try await error(when: .answer(status: "429 Too Many Requests")) == .rateLimited(until: nil)
-    )
   }
 
   @Test(arguments: [

@@ -49,11 +49,6 @@ import Testing
     ) { try await client(of: server).owner("orchard") }
   }
 
-  @Test func `the last page has no next one`() async throws {
-    let server = try LoopbackServer { _ in .answer(.page(.pear)) }
-    #expect(try await client(of: server).search("swift", 9).nextPage == nil)
-  }
-
   @Test func `a query is sent as it is meant`() async throws {
     let server = try LoopbackServer { _ in .answer(.page(.pear)) }
     _ = try await client(of: server, token: "secret").search("c++ & søk #1", 3)

@@ -44,10 +44,6 @@ import Testing
     #expect(stream.input == question)
   }
 
-  @Test func `the end of the stream ends the conversation`() {
-    #expect(Stream([]).serve())
-  }
-
   @Test(arguments: [
     Connection.frame(Array("no JSON".utf8)), [200, 0, 0, 0, 0, 0, 0, 0, 1],
     [255, 255, 255, 255, 255, 255, 255, 255],

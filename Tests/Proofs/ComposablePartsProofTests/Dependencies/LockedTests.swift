@@ -10,16 +10,4 @@ import Testing
     }
     #expect(count.withLock { $0 } == 1_000)
   }
-
-  @Test func `an error is passed on, and the lock released`() {
-    struct Failure: Error {}
-    let count = Locked(0)
-    #expect(throws: Failure.self) {
-      try count.withLock {
-        $0 = 1
-        throw Failure()
-      }
-    }
-    #expect(count.withLock { $0 } == 1)
-  }
 }

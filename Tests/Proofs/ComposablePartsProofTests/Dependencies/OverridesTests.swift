@@ -19,12 +19,6 @@ import Testing
     keys.map { (overrides.box(for: $0)?.takeUnretainedValue() as? Box<Int>)?.value }
   }
 
-  @Test func `the last value of a key counts`() {
-    var some = overrides([0: 1, 2: 3])
-    some.set(Box(5), for: keys[0])
-    #expect(values(some) == [5, nil, 3, nil])
-  }
-
   @Test func `a copy is the same until one of both changes`() {
     let original = overrides([0: 1])
     var copy = original
