@@ -98,16 +98,6 @@ import Testing
     #expect(!observer.isTold)
   }
 
-  @Test func `a field of a field is looked at where it is`() {
-    let state = ObservedParent(child: ObservedNumbers(numbers: [1, 2]))
-    #expect(StateAccess(\ObservedParent.child.numbers).field?.offset != nil)
-    withUnsafePointer(to: state) { state in
-      StateAccess(\ObservedParent.child.numbers).read(state) {
-        #expect($0.pointee == [1, 2])
-      }
-    }
-  }
-
   // MARK: Operators
 
   @MainActor

@@ -16,15 +16,6 @@ import Testing
     #expect(text(\.default, 1) == #".set(\Page.default, 1)"#)
   }
 
-  @Test func `each field has a name of its own`() {
-    let paths: [any PartialKeyPath<Feature> & Sendable] = [
-      \.child, \.optional, \.destination, \.rows, \.array, \.numbers,
-    ]
-    let texts = paths.map { BindingAction<Feature>(touching: $0).customDumpDescription }
-    let names = ["child", "optional", "destination", "rows", "array", "numbers"]
-    #expect(texts == names.map { #".set(\Feature.\#($0), false)"# })
-  }
-
   @Test(.enabled(if: isDebugBuild, "An optimized build inlines the access to fields of fields."))
   func `a field of a field has the names of both`() {
     #expect(text(\.settings.volume, 1) == #".set(\Page.settings.volume, 1)"#)

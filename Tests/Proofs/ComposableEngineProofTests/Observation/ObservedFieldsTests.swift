@@ -12,20 +12,6 @@ import Testing
   /// Returns a key path, as a new object each time.
   private func path(_ column: Int) -> AnyKeyPath { \Row[column] }
 
-  @Test func `equal key paths have one field`() {
-    let fields = ObservedFields()
-    let (one, other) = (path(1), path(1))
-    #expect(one !== other)
-    let found = (fields[one].toOpaque(), fields[other].toOpaque())
-    #expect(found.0 == found.1)
-  }
-
-  @Test func `different key paths have different fields`() {
-    let fields = ObservedFields()
-    let found = (0..<4).map { fields[path($0)].toOpaque() }
-    #expect(Set(found).count == 4)
-  }
-
   @Test func `a change does not add a field that was never read`() {
     let extent = ObservationExtent()
     extent.change(path(0))

@@ -4,13 +4,6 @@ import Testing
 @testable import Composable
 
 @MainActor @Suite struct StoreNotificationTests {
-  @Test func `observers are notified after the state is written`() {
-    let store = Store(initialState: Game.State()) { Game() }
-    let watcher = Watcher { [store.score, store.lives] }
-    store.send(.scoreAndLoseLife)
-    #expect(watcher.seen == [[1, 2]])
-  }
-
   @Test func `observers are notified once for all actions of a drain`() {
     let store = Store(initialState: Game.State()) { Game() }
     let watcher = Watcher(repeats: true) { [store.score] }

@@ -19,25 +19,6 @@ import Testing
     func follow(_ path: [Int]) { display = stack.screens(for: path, on: display) }
   }
 
-  @Test func `the screens are those of the path, above the root`() {
-    let stack = Shown(1, 2, 3, 4)
-    #expect(stack.display == [root, .element(1), .element(2), .element(3), .element(4)])
-  }
-
-  @Test func `nothing changes if the path is the same`() {
-    let stack = Shown(1, 2)
-    #expect(stack.popped() == nil)
-    stack.follow([1, 2])
-    #expect(stack.display == [root, .element(1), .element(2)])
-  }
-
-  @Test func `a path that is shorter by two pops two screens`() {
-    let stack = Shown(1, 2, 3)
-    #expect(stack.popped() == nil)
-    stack.follow([1])
-    #expect(stack.display == [root, .element(1)])
-  }
-
   @Test func `the lowest screen that the user has popped is popped from the path`() {
     let stack = Shown(1, 2, 3)
     stack.display.removeLast(2)
@@ -45,15 +26,6 @@ import Testing
     #expect(stack.popped() == nil)
     stack.follow([1])
     #expect(stack.display == [root, .element(1)])
-  }
-
-  @Test(arguments: [[1], [1, 2], [1, 3]])
-  func `the screens are those of the path, whatever the user has popped`(path: [Int]) {
-    let stack = Shown(1, 2)
-    stack.display.removeLast()
-    #expect(stack.popped() == 2)
-    stack.follow(path)
-    #expect(stack.display == [root] + path.map(Screen.element))
   }
 
   @Test func `an element that is removed from the middle takes those above it along`() {

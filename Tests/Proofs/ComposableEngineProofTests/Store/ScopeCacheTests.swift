@@ -39,13 +39,6 @@ import Testing
 
   private func path(_ key: Int) -> AnyKeyPath { \State.values[key] }
 
-  @Test func `equal key paths find the same object`() {
-    var cache = ScopeCache()
-    let child = object(1, 2, in: &cache)
-    #expect(object(1, 2, in: &cache) === child)
-    #expect(cache.count == 1)
-  }
-
   @Test func `other key paths find another object`() {
     var cache = ScopeCache()
     let child = object(1, 2, in: &cache)

@@ -1,5 +1,4 @@
 import ComposableDependencies
-import Foundation
 import Testing
 
 @testable import Composable
@@ -53,18 +52,5 @@ import Testing
     #expect(schedule.backlog == 2)
     _ = journal.removeFirst(2)
     #expect(schedule.backlog == 0)
-  }
-
-  @Test func `reducers run with the dependencies of the journal`() {
-    let seen = Box<UUID?>(nil)
-    let reduce = journal.recording { _, _ in
-      @Dependency(\.uuid) var uuid
-      seen.value = uuid()
-      return .none
-    }
-    journal.dependencies.uuid = .constant(UUID(3))
-    var state = 0
-    _ = reduce(&state, 1)
-    #expect(seen.value == UUID(3))
   }
 }

@@ -7,12 +7,6 @@ import Testing
     counts.map(order.pick)
   }
 
-  @Test func `without choices, the first of the possible steps is taken`() {
-    let order = ScheduleOrder()
-    #expect(picks(order, among: [3, 2, 5]) == [0, 0, 0])
-    #expect(order.choices == [])
-  }
-
   @Test func `given choices are taken first, each at most the last possible step`() {
     let order = ScheduleOrder(choices: [2, 7, 1])
     #expect(picks(order, among: [3, 4, 2, 9]) == [2, 3, 1, 0])

@@ -61,17 +61,6 @@ import Testing
     )
   }
 
-  @Test func `steps that steps add are taken too`() {
-    let log = Log<Int>()
-    let schedule = schedule
-    add {
-      log.add(1)
-      schedule.add(.delivery(Delivery(continuation: nil) { log.add(2) }))
-    }
-    #expect(schedule.runAtOnce())
-    #expect(log.all == [1, 2])
-  }
-
   @Test func `a run within a run takes no steps`() {
     let log = Log<String>()
     let schedule = schedule
@@ -161,19 +150,6 @@ import Testing
     for end in [now - .seconds(1), now, now + .milliseconds(1)] {
       #expect(await !schedule.stepArrives(before: end, after: 0, isolation: MainActor.shared))
     }
-  }
-
-  @Test func `a wait ends when its condition holds`() async {
-    let schedule = schedule
-    let isDone = LockIsolated(false)
-    add { isDone.setValue(true) }
-    let outcome = await schedule.wait(
-      while: { true },
-      timeout: .seconds(3_600),
-      isolation: MainActor.shared,
-      until: { isDone.value }
-    )
-    #expect(outcome == .satisfied)
   }
 
   @Test func `a wait ends when nothing runs`() async {

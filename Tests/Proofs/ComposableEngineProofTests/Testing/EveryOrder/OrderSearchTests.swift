@@ -14,34 +14,11 @@ import Testing
     var random = SplitMix(seed: 42)
     for number in 1...Self.count {
       let program = Program(using: &random)
-      let search = program.search()
+      let forms = program.search()
       let expected = program.countNormalForms()
-      #expect(search.forms.count == expected, "program \(number): \(program)")
-      #expect(Set(search.forms).count == search.forms.count, "program \(number): \(program)")
+      #expect(forms.count == expected, "program \(number): \(program)")
+      #expect(Set(forms).count == forms.count, "program \(number): \(program)")
     }
-  }
-
-  @Test func `independent steps have one order, and need one run`() {
-    let program = Program(threads: [[[]], [[]], [[]]], spawned: [:])
-    let search = program.search()
-    #expect(search.forms.count == 1)
-    #expect(search.runs == 1)
-  }
-
-  @Test func `conflicting steps have all orders, and need no further run`() {
-    let write = Program.Use(object: 0, isChange: true)
-    let program = Program(threads: [[[write]], [[write]], [[write]], [[write]]], spawned: [:])
-    let search = program.search()
-    #expect(search.forms.count == 24)
-    #expect(search.runs == 24)
-  }
-
-  @Test func `steps that only read can change places`() {
-    let (read, write) = (
-      Program.Use(object: 0, isChange: false), Program.Use(object: 0, isChange: true)
-    )
-    let program = Program(threads: [[[read]], [[read]], [[write]]], spawned: [:])
-    #expect(program.search().forms.count == 4)
   }
 
   /// Returns a search that has learned from the first order of two steps that conflict.
@@ -76,21 +53,6 @@ import Testing
     let continues = search.learn(from: run)
     #expect(!continues)
     #expect(search.isUnstable)
-  }
-
-  @Test func `a test that continues after all steps has no race with them`() {
-    var search = OrderSearch(assuming: .effectsShareNothing)
-    var run = search.makeRun()
-    for number in 1...2 { run.add(number) }
-    _ = run.choose(among: [1, 2])
-    run.use(.effect(1))
-    _ = run.choose(among: [2])
-    run.use(.effect(2))
-    run.continueTest(.afterAll)
-    for effect in 1...2 { run.use(.effect(effect)) }
-    run.end()
-    let continues = search.learn(from: run)
-    #expect(!continues)
   }
 
   @Test func `a step of the test comes after all that its previous step has waited for`() {
@@ -159,17 +121,13 @@ private struct Program {
   }
 
   /// The steps of the test, or none, and the steps of each other thread.
-  var test: [[Use]] = []
-  var threads: [[[Use]]]
+  let test: [[Use]]
+  var threads: [[[Use]]] = []
 
   /// For each thread that does not exist from the start, the step that starts it.
-  var spawned: [Int: Position]
+  var spawned: [Int: Position] = [:]
 
   private static let ofTest = -1
-
-  init(test: [[Use]] = [], threads: [[[Use]]], spawned: [Int: Position]) {
-    (self.test, self.threads, self.spawned) = (test, threads, spawned)
-  }
 
   /// Creates a program of up to 12 steps.
   init(using random: inout SplitMix) {
@@ -182,13 +140,11 @@ private struct Program {
     }
     test = steps(random.next(below: 3))
     var rest = 4 + random.next(below: 9) - test.count
-    threads = []
     while rest > 0, threads.count < 4 {
       let count = min(rest, 1 + random.next(below: 4))
       threads.append(steps(count))
       rest -= count
     }
-    spawned = [:]
     for thread in threads.indices.dropFirst() where random.next(below: 3) == 0 {
       let creator = random.next(below: thread)
       let step = random.next(below: threads[creator].count)
@@ -231,19 +187,15 @@ extension Program {
     return layers
   }
 
-  /// Runs the program in all orders of a search.
-  ///
-  /// - Returns: The normal form of each order, and the number of runs.
-  func search() -> (forms: [[Position: Int]], runs: Int) {
+  /// Runs the program in all orders of a search, and returns the normal form of each order.
+  func search() -> [[Position: Int]] {
     var search = OrderSearch(assuming: .effectsShareNothing)
     var forms: [[Position: Int]] = []
-    var runs = 0
     while true {
       var run = search.makeRun()
       let word = perform(&run)
-      runs += 1
       if !run.isRedundant { forms.append(form(of: word)) }
-      guard search.learn(from: run) else { return (forms, runs) }
+      guard search.learn(from: run) else { return forms }
     }
   }
 

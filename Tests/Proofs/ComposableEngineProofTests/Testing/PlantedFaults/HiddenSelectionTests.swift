@@ -121,13 +121,6 @@ private struct Inbox {
     #expect(issues.count == 1)
   }
 
-  @Test func `the printed test fails`() async throws {
-    let issues = await issues { await expectVisibleSelection(Inbox(forgetsSelection: false)) }
-    #expect(issues.count == 1)
-    let issue = try #require(issues.first)
-    #expect(issue.hasPrefix("The invariant \"the selection is visible\" does not hold after "))
-  }
-
   @Test func `a correct filter passes`() async {
     await exploreActions(2_000, of: { makeStore($0, Inbox()) }, steps: steps)
     await expectVisibleSelection(Inbox())

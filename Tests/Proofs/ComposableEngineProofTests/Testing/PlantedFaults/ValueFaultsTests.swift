@@ -1,9 +1,7 @@
 import Composable
 import ComposableTestKit
+import ComposableTestSupport
 import Testing
-
-@testable import ComposableExploration
-@testable import ComposableIssues
 
 /// A form that breaks when it receives one particular kind of value.
 @Reducer
@@ -120,66 +118,20 @@ private struct TwoEffects {
     }
   }
 
-  @Test func `the printed tests fail`() async {
-    let actions: [(FaultyForm.Fault, FaultyForm.Action)] = [
-      (.notASCII, .textChanged("\u{80}")), (.longerThanFour, .textChanged("aaaaa")),
-      (.lineBreakOrQuote, .textChanged("\n")), (.hundredOrMore, .numberChanged(100)),
-      (.largest, .numberChanged(9_223_372_036_854_775_807)), (.lengthPlus37, .numberChanged(37)),
-      (.negative, .numberChanged(-1)), (.notANumber, .ratioChanged(.nan)),
-    ]
-    for (fault, action) in actions {
-      let issues = await issues {
-        let store = makeStore(fault)
-        store.exhaustivity = .off
-        await store.send(action)
-      }
-      #expect(issues.count == 1, "\(fault)")
-    }
-  }
-
-  /// Returns the number of steps until a sequence fails, or `nil` if none of 5,000 steps does.
-  private func stepsUntilFailure<State, Action>(
-    salt: UInt64,
-    of makeStore: @escaping () -> TestStore<State, Action>,
-    steps: [RandomStep<State, Action>]
-  ) async -> Int? {
-    let exploration = ActionExploration(
-      makeStore: { _ in makeStore() },
-      steps: steps,
-      location: IssueLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-      salt: salt << 32
-    )
-    var kept = SequenceCorpus()
-    var taken = 0
-    var seed: UInt64 = 0
-    while taken < 5_000 {
-      seed += 1
-      let run = await exploration.run(seed: seed, upTo: 30, kept: &kept, isolation: #isolation)
-      taken += run.steps.count
-      if run.isFailure { return taken }
-    }
-    return nil
-  }
-
   @Test(arguments: FaultyForm.Fault.allCases)
   fileprivate func `the faults are found with other random numbers, too`(
     _ fault: FaultyForm.Fault
   ) async {
-    for salt in PlantedFault.salts {
-      let steps = await stepsUntilFailure(salt: salt, of: { makeStore(fault) }, steps: [.cases()])
-      #expect(steps != nil, "salt \(salt)")
-    }
+    let search = PlantedFault("\(fault)", steps: [.cases()]) { _ in makeStore(fault) }.search
+    for salt in PlantedFault.salts { #expect(await search(salt) != nil, "salt \(salt)") }
   }
 
   @Test func `an order of effects is explored in sequences of any length`() async {
-    func makeStore() -> TestStoreOf<TwoEffects> {
+    let fault = PlantedFault("an order", steps: [.send(.appeared)]) { _ in
       let store = TestStore(initialState: TwoEffects.State()) { TwoEffects() }
       store.addInvariant("a single pair arrives in order", holds: .atRest) { $0.arrived != [2, 1] }
       return store
     }
-    for salt in PlantedFault.salts {
-      let steps = await stepsUntilFailure(salt: salt, of: makeStore, steps: [.send(.appeared)])
-      #expect(steps != nil, "salt \(salt)")
-    }
+    for salt in PlantedFault.salts { #expect(await fault.search(salt) != nil, "salt \(salt)") }
   }
 }
