@@ -1,1 +1,0 @@
-../../../Specification/ComposableTests/Events/EventList.swift

@@ -1,1 +1,0 @@
-../../../Specification/ComposableTests/Composition/Features.swift

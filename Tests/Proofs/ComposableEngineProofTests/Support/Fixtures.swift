@@ -1,1 +1,0 @@
-../../../Specification/ComposableTests/Observation/Fixtures.swift

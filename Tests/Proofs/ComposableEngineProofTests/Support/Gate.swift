@@ -1,1 +1,0 @@
-../../../Specification/ComposableTests/Support/Gate.swift

@@ -1,1 +1,0 @@
-../../../Specification/ComposableTests/Navigation/Sheet.swift

@@ -1,1 +1,0 @@
-../../Specification/RepositoryListFeatureTests/Samples.swift

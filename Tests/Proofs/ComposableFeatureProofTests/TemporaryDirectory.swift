@@ -1,1 +1,0 @@
-../../Specification/TodosFeatureTests/TemporaryDirectory.swift

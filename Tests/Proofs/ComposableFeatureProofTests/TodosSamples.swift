@@ -1,1 +1,0 @@
-../../Specification/TodosFeatureTests/Samples.swift

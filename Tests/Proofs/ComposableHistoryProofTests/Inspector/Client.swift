@@ -1,1 +1,0 @@
-../../../Specification/ComposableInspectorTests/Client.swift

@@ -1,1 +1,0 @@
-../../Specification/ComposableHistoryTests/Notebook.swift

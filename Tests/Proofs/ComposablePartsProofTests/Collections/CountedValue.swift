@@ -1,1 +1,0 @@
-../../../Specification/ComposableCollectionsTests/CountedValue.swift

@@ -1,1 +1,0 @@
-../../../Specification/ComposableCollectionsTests/Row.swift

@@ -1,1 +1,0 @@
-../../../Specification/ComposableDiffTests/Samples.swift

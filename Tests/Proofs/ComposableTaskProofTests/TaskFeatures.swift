@@ -1,1 +1,0 @@
-../../Specification/ComposableTaskTests/TaskFeatures.swift
