@@ -2,6 +2,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -10,6 +11,9 @@ library = ["Composable", "ComposableAlerts", "ComposableCasePaths", "ComposableC
            "ComposableConcurrency", "ComposableDependencies", "ComposableDiff", "ComposableExploration",
            "ComposableHistory", "ComposableIssues", "ComposableJSON", "ComposableNotes", "ComposableSharing",
            "ComposableTestSupport"]
+# How the package compiles its own modules.
+strict = [word for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
+          for word in ("-enable-upcoming-feature", feature)]
 runner = """
 import Testing
 
@@ -33,17 +37,26 @@ def objects(build, name, folder):
     return [build / f"{name}.build" / f"{path.name}.o" for path in sorted(root.glob(f"{folder}/**/{name}/**/*.swift"))]
 
 
+def imports(build):
+    """What a module needs to import the modules of a build, with their macros."""
+    return ["-I", build / "Modules", "-load-plugin-executable", f"{build}/ComposableMacros-tool#ComposableMacros"]
+
+
+def testing_plugins():
+    """The folder with the macros of Swift Testing."""
+    return pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/host/plugins/testing"
+
+
 def compile_tests(build, module, sources, work, features=(), kit=(), options=()):
     """Compiles sources to a program in a folder, with the library, and modules of Sources and Tests/Kit."""
     (work / "Runner.swift").write_text(runner)
     linked = [file for name in [*library, *features] for file in objects(build, name, "Sources")]
     linked += [file for name in kit for file in objects(build, name, "Tests/Kit")]
     (work / "objects").write_text("\n".join(f'"{path}"' for path in linked))
-    swift = pathlib.Path(run("which", "swiftc").strip()).resolve().parent.parent
     program = work / f"{module}.run"
     run("swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", module, "-enable-testing",
-        "-I", build / "Modules", "-plugin-path", swift / "lib/swift/host/plugins/testing", *options, "-o", program,
-        *sources, work / "Runner.swift", f"@{work}/objects")
+        *imports(build), "-plugin-path", testing_plugins(), *options, "-o", program, *sources,
+        work / "Runner.swift", f"@{work}/objects")
     return program
 
 
