@@ -1,6 +1,6 @@
 """The ledger of .ci/run, .ci/ledger.tsv: a row for the last pass of each step.
 
-A row holds what the step took and built, and what it read. While nothing of that has changed, and for seven days at most,
+A row holds what the step took, and what it read. While nothing of that has changed, and for seven days at most,
 .ci/runner/step trusts the row instead of running the step again. A row is verified before it is trusted: its hash must be that of
 its commit, which must be an ancestor of HEAD."""
 import datetime
@@ -14,7 +14,7 @@ import subprocess
 FILE = pathlib.Path(".ci/ledger.tsv")
 # The steps of one run, with the same columns.
 RUN = pathlib.Path(".build/steps.tsv")
-COLUMNS = ["step", "wall", "processor", "built", "date", "commit", "inputs"]
+COLUMNS = ["step", "wall", "processor", "date", "commit", "inputs"]
 # What runs each step. Other scripts are inputs of the steps whose commands name them.
 SCRIPTS = [".ci/runner/ledger.py", ".ci/runner/step"]
 DAYS = 7
@@ -108,9 +108,9 @@ def audited():
     return turns[int(git("rev-parse", "HEAD"), 16) % len(turns)] if turns else None
 
 
-def note(step, wall, processor, built, inputs):
+def note(step, wall, processor, inputs):
     """Adds a step that has ended to the table of this run, and a pass to the ledger."""
-    row = {"step": step, "wall": f"{wall:.0f}", "processor": f"{processor:.0f}", "built": built,
+    row = {"step": step, "wall": f"{wall:.0f}", "processor": f"{processor:.0f}",
            "date": str(datetime.date.today()), "commit": git("rev-parse", "--short=12", "HEAD").strip(), "inputs": inputs}
     RUN.parent.mkdir(exist_ok=True)
     with RUN.open("a") as file:
