@@ -192,6 +192,14 @@ import Testing
     expectEqual(plays, 0)
   }
 
+  @Test func `properties that share a value without a key share one again after decoding`() throws {
+    let note = Player.Note()
+    _ = try makeStore(Player.State(notes: [note, note]))
+    let notes = try recording().initialState.notes
+    notes[0].$count.withLock { $0 = 3 }
+    expectEqual(notes[1].count, 3)
+  }
+
   @Test func `outside of a recording, a property is coded as its value`() throws {
     struct Box: Codable, Equatable {
       @Shared var count: Int

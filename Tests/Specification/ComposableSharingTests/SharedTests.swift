@@ -100,6 +100,17 @@ import Testing
     #expect(profile == nil)
   }
 
+  @Test func `a part that a property of a replay removes keeps the last value`() throws {
+    @Shared(.inMemory("count")) var count: Int? = 1
+    let part = try #require(Shared($count))
+    SharedSandbox(references: .detached).run {
+      part.withLock { $0 = 2 }
+      @Shared(.inMemory("count")) var other: Int?
+      $other.withLock { $0 = nil }
+      expectEqual(part.wrappedValue, 2)
+    }
+  }
+
   @Test func `an optional value is unwrapped, and the last one is kept`() throws {
     @Shared(value: 1 as Int?) var base
     let count = try #require(Shared($base))

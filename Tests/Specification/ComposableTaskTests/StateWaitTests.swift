@@ -76,6 +76,40 @@ import Testing
     await task.finish()
   }
 
+  @Test func `an object in an action can read the store after a check of conditions`() async {
+    final class Reader {
+      let read: () -> Void
+      init(_ read: @escaping () -> Void) { self.read = read }
+      deinit { read() }
+    }
+    enum Action {
+      case reader(Reader)
+      case start, wait
+    }
+    var read: (() -> Void)?
+    let store = Store(initialState: 7) {
+      Reduce<Int, Action> { [isWaiting] _, action in
+        switch action {
+        case .reader: .none
+        case .start: .send(.reader(Reader { read?() }))
+        case .wait:
+          .run { send in
+            try await send.wait { (_: Int) in
+              isWaiting.open()
+              return false
+            }
+          }
+        }
+      }
+    }
+    read = { [log, unowned store] in log.add("\(store.withState { $0 })") }
+    let task = store.send(.wait)
+    await isWaiting.pass()
+    store.send(.start)
+    task.cancel()
+    expectEqual(log.all, ["7"])
+  }
+
   @Test func `a test continues an effect whose condition holds`() async {
     let store = TestStore(initialState: Counting.State()) {
       Counting(log: log, isWaiting: isWaiting)

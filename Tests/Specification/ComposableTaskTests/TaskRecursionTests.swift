@@ -130,6 +130,15 @@ import Testing
     store.send(.set(TwinState(right: TwinState(left: TwinState(right: TwinState())))))
     expectEqual(store.taskNames, ["right", "right"])
   }
+
+  // The last road that is built only leads to the fork around it.
+  @Test func `a task starts in a level that is reached through a feature without tasks`() {
+    let store = Store(initialState: TwinState()) { Road() }
+    for _ in 0..<20 { store.send(.nothing) }
+    let state = (0..<5).reduce(TwinState(right: TwinState())) { state, _ in TwinState(left: state) }
+    store.send(.set(state))
+    expectEqual(store.taskNames, ["goal"])
+  }
 }
 
 private enum Left {}
@@ -157,6 +166,26 @@ private struct Twin<Kind, Other>: Reducer {
     .ifLet(\.$left, action: \.left) { Twin<Left, Other>() }
     .ifLet(\.$right, action: \.right) { Twin<Other, Other>() }
     if Kind.self == Right.self { EmptyReducer().task { _ in .never("right") } }
+  }
+}
+
+/// A feature that presents a fork.
+private struct Road: Reducer {
+  var body: some Reducer<TwinState, TwinAction> {
+    Reduce { state, action in
+      if case .set(let new) = action { state = new }
+      return .none
+    }
+    .ifLet(\.$left, action: \.left) { Fork() }
+  }
+}
+
+/// A feature that presents the road that presents it, and a feature with a task.
+private struct Fork: Reducer {
+  var body: some Reducer<TwinState, TwinAction> {
+    EmptyReducer()
+      .ifLet(\.$left, action: \.left) { Road() }
+      .ifLet(\.$right, action: \.right) { EmptyReducer().task { _ in .never("goal") } }
   }
 }
 

@@ -255,6 +255,14 @@ extension Page.State {
     expectEqual(store.state.path.map(\.loads), [1, 1])
   }
 
+  @Test func `the id of a restored page is not used again`() {
+    files[.browser] = Data("[4]".utf8)
+    let store = makeLiveStore()
+    store.send(.path(.popFrom(id: 0)))
+    store.send(.visited(5))
+    expectEqual(Array(store.path.ids), [1])
+  }
+
   @Test func `if nothing is saved, the setter is not called`() {
     expectEqual(makeLiveStore().restorations, 0)
     files[.browser] = Data("[4]".utf8)

@@ -141,11 +141,6 @@ import Testing
   }
 
   @Test func `a buffered action that sends when it is destroyed comes last`() {
-    final class Sender {
-      let onDeinit: () -> Void
-      init(_ onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
-      deinit { onDeinit() }
-    }
     enum Action {
       case start, kickOff
       case sender(Sender)
@@ -216,6 +211,17 @@ import Testing
     )
   }
 
+  @Test func `reading the state while time travel replaces it stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let store = Store(initialState: Sender?.none) { EmptyReducer<Sender?, Never>() }
+        store.showPast(Sender { [unowned store] in _ = store.withState { $0 } })
+        store.showPast(nil)
+      }
+    }
+    #expect(printed("was read while its reducer was running.", in: result?.standardErrorContent))
+  }
+
   @Test func `dispatch is the same through scopes`() {
     let store = Store(initialState: Parent.State()) { Parent() }
     let child = store.scope(\.child, action: \.child)
@@ -225,6 +231,13 @@ import Testing
     expectEqual(store.withState(\.child.count), 2)
     #expect(store.scope(\.child, action: \.child) === child)
   }
+}
+
+/// Calls a closure when it is released.
+private final class Sender {
+  let onDeinit: () -> Void
+  init(_ onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
+  deinit { onDeinit() }
 }
 
 private func add(_ number: Int, _ state: inout Int) -> Effect<Int> {
