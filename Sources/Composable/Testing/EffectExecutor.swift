@@ -130,6 +130,10 @@ final class EffectExecutor: EffectHost {
     if usesStore { schedule.noteUse() }
   }
 
+  func sectionEnds(_ task: TaskKey) {
+    state.withLock { $0.tasks.end(task) }
+  }
+
   func advances(_ clock: ObjectIdentifier, to instant: String) {
     schedule.log?.advances(clock, to: instant)
   }

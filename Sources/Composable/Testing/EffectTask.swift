@@ -39,7 +39,6 @@ struct EffectTasks {
   /// The sleeps of tasks that the effect has started and that run elsewhere, such as `Task { … }`.
   private var visitors: [TaskKey: Sleep] = [:]
   private var running: TaskKey?
-  private var hasTasks = false
 
   /// The sleeps that only the test can end, and whether a task of the effect waits for something
   /// else.
@@ -70,8 +69,7 @@ struct EffectTasks {
   mutating func addJob(of task: TaskKey, by current: TaskKey?) -> Bool {
     guard let known = tasks[task] else {
       let parent = current.flatMap { tasks[$0] == nil ? nil : $0 }
-      let isReadable = !hasTasks || parent != nil && parent == running
-      hasTasks = true
+      let isReadable = tasks.isEmpty || parent != nil && parent == running
       tasks[task] = EffectTask(parent: parent, isReadable: isReadable)
       if let parent { tasks[parent]?.childCount += 1 }
       return false
@@ -93,12 +91,16 @@ struct EffectTasks {
   mutating func stop(_ task: TaskKey, in state: TaskState) {
     running = nil
     switch state {
-    case .hasEnded:
-      if let parent = tasks.removeValue(forKey: task)?.parent { tasks[parent]?.childCount -= 1 }
+    case .hasEnded: end(task)
     case .awaitsTasks, .isSuspended, .isUnknown:
       guard tasks[task]?.activity == .running else { return }
       tasks[task]?.activity = state == .awaitsTasks ? .awaitingTasks : .elsewhere
     }
+  }
+
+  /// Records the end of a task.
+  mutating func end(_ task: TaskKey) {
+    if let parent = tasks.removeValue(forKey: task)?.parent { tasks[parent]?.childCount -= 1 }
   }
 
   /// Records a sleep of the current task.

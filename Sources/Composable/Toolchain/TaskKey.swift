@@ -21,6 +21,11 @@ struct TaskKey: Hashable {
     unsafeBitCast(job, to: UInt.self) == address
   }
 
+  /// Creates the key of a task.
+  init<Success, Failure>(_ task: Task<Success, Failure>) {
+    address = unsafeBitCast(task, to: UInt.self)
+  }
+
   private init(_ task: UnsafeCurrentTask) {
     address = unsafeBitCast(task, to: UInt.self)
   }

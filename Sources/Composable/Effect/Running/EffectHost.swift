@@ -9,4 +9,7 @@ protocol EffectHost: TaskExecutor, SleepOwner {
   ///
   /// - Parameter usesStore: `true` if another effect can wait for it, or if an action can cancel it.
   func effectEnds(usesStore: Bool)
+
+  /// Notifies the host that the task of a section has ended.
+  func sectionEnds(_ task: TaskKey)
 }

@@ -101,6 +101,7 @@ extension InFlightEffect {
       task.cancel()
     }
     executor?.wakeUp(wait)
+    executor?.sectionEnds(TaskKey(task))
     await section.finish()
     return result
   }

@@ -344,6 +344,12 @@ extension Wait {
     Wait("an unstructured task", call) { _, load, _ in
       _ = try await Task { try await load(1) }.value
     },
+    Wait("an unstructured task that has run what can be cancelled", call) { _, load, _ in
+      _ = try await Task {
+        await withTaskCancellation(id: 1) {}
+        return try await load(1)
+      }.value
+    },
     Wait("an unstructured task in a child", call) { _, load, _ in
       async let value = Task { try await load(1) }.value
       _ = try await value
@@ -354,7 +360,7 @@ extension Wait {
     Wait("a detached task", "a task outside of the test store") { _, load, _ in
       _ = try await Task.detached { try await load(1) }.value
     },
-    Wait("a task that has run what can be cancelled", "something outside of the test store") {
+    Wait("a task that has run what can be cancelled", "a task outside of the test store") {
       _,
       _,
       _ in
