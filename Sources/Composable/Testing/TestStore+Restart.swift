@@ -1,4 +1,3 @@
-import ComposableClocks
 import ComposableDependencies
 import ComposableIssues
 import ComposableSharing
@@ -44,8 +43,6 @@ extension TestStore {
     schedule.noteCancellation()
     checkAllReceived(at: location, isAfterCall: false)
     isAbandoned = true
-    // The moment matters for what is stored.
-    Sleep.uses(.sharedValues, isChange: true)
     let lost =
       writes.numbers ?? schedule.order.map { dependencies.lostWrites($0.pick(among:)) } ?? [:]
     // A killed process would not do what effects do when they are cancelled.
