@@ -88,12 +88,8 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   /// Returns the identity of the state at an address.
-  ///
-  /// Swift copies the whole value for a getter of `pointer.pointee`, because the getter could
-  /// change the memory. It passes the address of an `inout` argument, which is only read here.
   static func at<State: ObservableState>(_ state: UnsafePointer<State>) -> Self {
-    func id(of state: inout State) -> Self { state._$id }
-    return id(of: &UnsafeMutablePointer(mutating: state).pointee)
+    UnsafeRawPointer(state).assumingMemoryBound(to: InPlace<State>.self).pointee.value._$id
   }
 
   /// Returns the identity of a value, or `nil` if its type is not a state.
@@ -160,6 +156,14 @@ public struct ObservableStateID: Hashable, Sendable {
     hasher.combine(number)
     hasher.combine(tag)
   }
+}
+
+/// A value in memory, which is read where it is.
+///
+/// Swift copies the pointee of a pointer before it passes it to a function that could change the
+/// memory, but not a pointee that cannot be copied. A struct has the layout of its only field.
+struct InPlace<Value>: ~Copyable {
+  let value: Value
 }
 
 extension ObservableStateID? {

@@ -9,7 +9,7 @@ public import ComposableCollections
 ///       var count: Int {
 ///         @storageRestrictions(initializes: _count)
 ///         init(initialValue) { _count = initialValue }
-///         get {
+///         @inline(never) get {
 ///           _$observationRegistrar.access(self, keyPath: \.count)
 ///           return _count
 ///         }

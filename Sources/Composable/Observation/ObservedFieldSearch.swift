@@ -74,16 +74,14 @@ public struct _ObservedFieldSearch<State> {
   private func makeAccess<Value>(to field: KeyPath<State, Value>) -> (UnsafeRawPointer) -> Void {
     func make<S: ObservableState>(_ type: S.Type) -> ((UnsafeRawPointer) -> Void)? {
       guard let field = field as? KeyPath<S, Value> else { return nil }
-      // An `inout` argument is not copied, as in `ObservableStateID.at(_:)`.
-      func access(_ state: inout S) {
+      // In place, as in `ObservableStateID.at(_:)`. A method would look up the type of its `self`.
+      func access(_ state: borrowing InPlace<S>) {
         // The state retains the extent and does not move during the call.
-        state._$id.extent?._withUnsafeGuaranteedRef { $0.access(state, keyPath: field) }
+        state.value._$id.extent?._withUnsafeGuaranteedRef { $0.access(state.value, keyPath: field) }
       }
       // `S` is `State`, opened, and callers of `ObservedField.access` pass the address of a
       // `Root`. `ObservationTableTests` reads through each kind of field.
-      return {
-        access(&UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: S.self).pointee)
-      }
+      return { access($0.assumingMemoryBound(to: InPlace<S>.self).pointee) }
     }
     let access = (State.self as? any ObservableState.Type).flatMap { make($0) }
     return access ?? { _ in }

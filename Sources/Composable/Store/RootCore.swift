@@ -353,7 +353,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override func willRead(_ reading: Reading) {
     precondition(phase != .reducing, readWhileReducing)
-    if reading != .peek { observation.root?.field.accessWhole() }
+    guard reading != .peek else { return }
+    if observationIfRead == nil { _ = beginObservation() }
+    observationToKeep?._withUnsafeGuaranteedRef { $0.root?.field.accessWhole() }
   }
 
   override var registrations: [Registration] {

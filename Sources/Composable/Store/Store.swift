@@ -210,6 +210,7 @@ extension Store where State: ObservableState {
   /// Do not read it while the reducer of the store runs: the program stops.
   ///
   /// - Parameter keyPath: The key path of the part.
+  @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     withState { $0[keyPath: keyPath] }
   }

@@ -38,13 +38,17 @@ enum ObservationStateTrackedMacro: Macro {
     )
   }
 
+  /// Returns the accessors of the property.
+  ///
+  /// A getter that is inlined in another file has a key path of its own there. The registrar finds
+  /// its field only by comparing key paths, which takes longer than the rest of a read.
   private static func accessors(_ name: String, _ storage: String, isBare: Bool) -> String {
     let accessors = """
       @storageRestrictions(initializes: \(storage))
       init(initialValue) {
         \(storage) = initialValue
       }
-      get {
+      @inline(never) get {
         _$observationRegistrar.access(self, keyPath: \\.\(name))
         return \(storage)
       }

@@ -134,7 +134,7 @@ private struct Property {
   private func accessors(to place: String, newValue: String) -> String {
     let value = "\(storageName).wrappedValue"
     return """
-      get {
+      @inline(never) get {
         _$observationRegistrar.access(self, keyPath: \\.\(name))
         return \(place)
       }

@@ -41,7 +41,7 @@ import Testing
           init(initialValue) {
             _x = initialValue
           }
-          get {
+          @inline(never) get {
             _$observationRegistrar.access(self, keyPath: \\.x)
             return _x
           }

@@ -24,7 +24,7 @@ import Testing
           init(initialValue) {
             _child = Composable::PresentationState(wrappedValue: initialValue)
           }
-          get {
+          @inline(never) get {
             _$observationRegistrar.access(self, keyPath: \\.child)
             return _child.wrappedValue
           }
@@ -67,7 +67,7 @@ import Testing
     #expect(
       peers("@Presents public private(set) var child: Child.State?") == """
         public private(set) var $child: Composable::PresentationState<Child.State> {
-          get {
+          @inline(never) get {
             _$observationRegistrar.access(self, keyPath: \\.child)
             return _child.projectedValue
           }
