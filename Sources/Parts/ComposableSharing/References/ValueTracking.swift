@@ -16,8 +16,8 @@ package struct ValueTracking: Observable, Sendable {
     var changes: [SharedObservers.Change] = []
   }
 
-  // Process-wide, because shared values are changed on any thread. Callers cannot observe each
-  // other.
+  // Process-wide, because shared values are changed on any thread. A change can therefore notify
+  // again on the thread of any run, with the task-local values that it has there.
   private static let runs = Locked<[Run]>([])
   private static let runCount = Atomic(0)
   private static let lastThread = Atomic<UInt>(0)
