@@ -2,8 +2,9 @@ import Synchronization
 
 /// The identity of a task among the tasks alive at the same time.
 ///
-/// - Assumption: A job is represented by one word, its address, and the job of a task has the
-///   address of the task. The description of an actor's job ends in `nil)`, because it has no task.
+/// - Assumption: A job and a `Task` are represented by one word, their address, and the job of a task
+///   has the address of the task. The description of an actor's job ends in `nil)`, because it has no
+///   task.
 /// - If it fails: Effects appear to wait for something outside of the test store, and a test
 ///   reports failures only after its timeout.
 struct TaskKey: Hashable {
