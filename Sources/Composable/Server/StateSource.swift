@@ -36,7 +36,8 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   private let content = Mutex(Content())
 
   /// The registrations of both observations, which end with the source.
-  private let tracking = ValueTracking()
+  private let readTracking = ValueTracking()
+  private let comparisonTracking = ValueTracking()
 
   /// Whether something that the last read depends on has changed, or nothing was read.
   private let isOutdated = Atomic(true)
@@ -55,7 +56,8 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
   }
 
   deinit {
-    tracking.withdraw()
+    readTracking.withdraw()
+    comparisonTracking.withdraw()
   }
 
   func check(in open: StoreObservation) { refresh() }
@@ -89,7 +91,7 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
     let take = { self.read { value = $0?.pointee } }
     // Observed once, until a change.
     if isOutdated.exchange(false, ordering: .acquiringAndReleasing) {
-      tracking.track(take) { [weak self] in
+      readTracking.track(take) { [weak self] in
         self?.isOutdated.store(true, ordering: .releasing)
         self?.refreshLater()
       }
@@ -104,7 +106,7 @@ final class StateSource<Value: Sendable>: WatchedPlace, @unchecked Sendable {
     guard let equality, hasSharedChange.exchange(false, ordering: .acquiringAndReleasing) else {
       return count
     }
-    tracking.track {
+    comparisonTracking.track {
       _ = equality.isEqual(value, value)
     } onChange: { [weak self] in
       self?.hasSharedChange.store(true, ordering: .releasing)

@@ -3,12 +3,12 @@ import ComposableIssues
 
 extension KeyedReference {
   var isLoading: Bool {
-    observers.access(\.isLoading)
+    observers.access(\.isLoading, of: self)
     return status.withLock { $0.isLoading }
   }
 
   var loadError: (any Error)? {
-    observers.access(\.loadError)
+    observers.access(\.loadError, of: self)
     return status.withLock { $0.loadError }
   }
 
@@ -172,7 +172,7 @@ extension KeyedReference {
   private func endLoading(_ result: Result<Value?, any Error>, isCounted: Bool = false) {
     let old = changeLoading { $0.endLoad(result.failure, isCounted: isCounted) }
     if old.loadError != nil || result.failure != nil {
-      observers.notify(\.loadError)
+      observers.notify(\.loadError, of: self)
     }
   }
 
@@ -183,7 +183,7 @@ extension KeyedReference {
       change(&status)
       isLoading = status.isLoading
     }
-    if old.isLoading != isLoading { observers.notify(\.isLoading) }
+    if old.isLoading != isLoading { observers.notify(\.isLoading, of: self) }
     return old
   }
 

@@ -4,7 +4,7 @@ import ComposableIssues
 
 extension KeyedReference {
   var saveError: (any Error)? {
-    observers.access(\.saveError)
+    observers.access(\.saveError, of: self)
     return status.withLock { $0.saveError }
   }
 
@@ -104,10 +104,10 @@ extension KeyedReference {
 
   func notifyOfSave(since old: ReferenceStatus, _ error: (any Error)?) {
     if old.saveError != nil || error != nil {
-      observers.notify(\.saveError)
+      observers.notify(\.saveError, of: self)
     }
     if old.loadError != nil, error == nil {
-      observers.notify(\.loadError)
+      observers.notify(\.loadError, of: self)
     }
   }
 

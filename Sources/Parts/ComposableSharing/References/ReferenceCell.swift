@@ -26,14 +26,14 @@ final class ReferenceCell<Content: Sendable>: Sendable {
   }
 
   var reference: Content {
-    observers.access(\.reference)
+    observers.access(\.reference, of: self)
     return SharedSandbox.current?.content(of: self) ?? state.withLock { $0.content }
   }
 
   func point(to newContent: Content) {
     if let foreignSandbox { return foreignSandbox.setContent(newContent, of: self) }
     state.replace(with: State(content: newContent))
-    observers.notify(\.reference)
+    observers.notify(\.reference, of: self)
   }
 
   /// Points the cell to a reference that is loaded first.
@@ -72,7 +72,7 @@ final class ReferenceCell<Content: Sendable>: Sendable {
     guard isLast else { throw CancellationError() }
     let content = try result.get()
     if let sandbox { return sandbox.setContent(content, of: self) }
-    observers.notify(\.reference)
+    observers.notify(\.reference, of: self)
   }
 
   /// The sandbox of the current task, if the cell was not created in it.

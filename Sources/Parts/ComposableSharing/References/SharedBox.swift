@@ -64,7 +64,7 @@ final class SharedBox<Value>: SharedRoot {
 
   var value: Value {
     Sleep.uses(.sharedValues, isChange: false)
-    observers.access(\.value)
+    observers.access(\.value, of: self)
     if let expected = SharedPerspective.current?.value(of: canonical) { return expected }
     for log in SharedLog.current { report(to: log) }
     return currentValue
@@ -184,7 +184,7 @@ final class SharedBox<Value>: SharedRoot {
   }
 
   private func notifyObservers() {
-    observers.notify(\.value)
+    observers.notify(\.value, of: self)
   }
 
   private func reportNestedChange(at location: IssueLocation) {

@@ -13,22 +13,19 @@ struct SharedObservers: Observable, Sendable {
   var loadError: Void { () }
   var saveError: Void { () }
 
-  func access(_ property: KeyPath<Self, Void>) {
+  /// Registers an access to a property.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - owner: The object that these observers belong to.
+  func access(_ property: KeyPath<Self, Void>, of owner: AnyObject) {
+    ValueTracking.note(readOf: owner)
     registrar.access(self, keyPath: property)
   }
 
-  func notify(_ property: any KeyPath<Self, Void> & Sendable) {
-    let change = Change(observers: self, property: property)
+  func notify(_ property: any KeyPath<Self, Void> & Sendable, of owner: AnyObject) {
     // First: an observer that registers before the notification needs no other.
-    ValueTracking.note(change)
-    change.notify()
-  }
-
-  /// A change of a property.
-  struct Change: Sendable {
-    let observers: SharedObservers
-    let property: any KeyPath<SharedObservers, Void> & Sendable
-
-    func notify() { observers.registrar.withMutation(of: observers, keyPath: property) {} }
+    ValueTracking.note(changeOf: owner)
+    registrar.withMutation(of: self, keyPath: property) {}
   }
 }

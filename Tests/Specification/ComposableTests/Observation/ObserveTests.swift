@@ -165,6 +165,37 @@ private struct Board: Observable {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a change by another thread after a nested closure has run is observed`() async {
+    let (count, gate, log) = (Shared(value: 0), Gate(), Log<Int>())
+    let token = observe {
+      let nested = observe { log.add(count.wrappedValue) }
+      if log.all.last == 0 { changeElsewhere(count) } else { gate.open() }
+      withExtendedLifetime(nested) {}
+    }
+    await gate.pass()
+    withExtendedLifetime(token) {}
+  }
+
+  /// It was notified again by the thread that ran the closure, which can belong to another test.
+  @Test func `a change of a value that the closure has not read is notified once`() {
+    let (count, other, log) = (Shared(value: 0), Shared(value: 0), Log<Int>())
+    @Sendable func observeOther() {
+      withObservationTracking {
+        _ = other.wrappedValue
+      } onChange: {
+        log.add(other.wrappedValue)
+        observeOther()
+      }
+    }
+    observeOther()
+    let token = observe {
+      _ = count.wrappedValue
+      changeElsewhere(other)
+    }
+    expectEqual(log.all, [1])
+    withExtendedLifetime(token) {}
+  }
+
   /// Nothing but the next change of the field removed it.
   @Test(arguments: [false, true])
   func `what was observed forgets an observation that has ended`(isReleased: Bool) {
