@@ -5,8 +5,10 @@ import ComposableDependencies
 /// When ``run()`` returns, its tasks have ended or wait for something else than the executor.
 final class ManualExecutor: TaskExecutor {
   private let jobs = Locked<[UnownedJob]>([])
+  private let isReleased = Locked(false)
 
   func enqueue(_ job: consuming ExecutorJob) {
+    if isReleased.withLock({ $0 }) { return globalConcurrentExecutor.enqueue(job) }
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
   }
@@ -16,6 +18,9 @@ final class ManualExecutor: TaskExecutor {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
+
+  /// Passes later jobs to the global executor.
+  func release() { isReleased.replace(with: true) }
 
   /// Starts a task, and runs it until it waits.
   func begin(

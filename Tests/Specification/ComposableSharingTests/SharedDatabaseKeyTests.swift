@@ -152,6 +152,29 @@ import Testing
     #expect(count.saveError is Offline)
   }
 
+  /// A transaction of no changes was begun, and its failure was kept as the error of the value.
+  @Test func `save returns if a load discards the changes that it waits for`() async throws {
+    let count = Shared(wrappedValue: 0, TableKey(table))
+    let (saving, began) = AsyncStream<Task<Void, any Error>>.makeStream()
+    try await withIssueReporters([]) {
+      let save = await table.nextSave { count.withLock { $0 += 1 } }
+      withObservationTracking {
+        _ = count.saveError
+      } onChange: {
+        // The transaction has failed, and the next one cannot begin before this returns.
+        let executor = ManualExecutor()
+        began.yield(executor.begin { try await count.save() })
+        _ = executor.begin { try await count.load() }
+        executor.release()
+      }
+      save.end(.failure(Offline()))
+      for await task in saving.prefix(1) { try await task.value }
+    }
+    expectEqual(count.wrappedValue, 10)
+    #expect(count.saveError == nil)
+    #expect(table.isIdle)
+  }
+
   @Test func `save throws the error of its transaction`() async {
     table.stored.withLock { $0 = nil }
     let count = Shared(wrappedValue: 5, TableKey(table))

@@ -43,6 +43,8 @@ extension KeyedReference {
         if let (save, load) = takeTransaction(for: waiters) {
           return begin(save, applying: load, with: databaseKey)
         }
+        // Only if a load has discarded the changes that they wait for.
+        for waiter in waiters { waiter.resume(returning: .success(())) }
       } else {
         let (value, changes) = box.snapshot
         if let save = saves.withLock({ $0.take(value, changes, for: waiters) }) {

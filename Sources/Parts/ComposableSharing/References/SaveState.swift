@@ -80,6 +80,9 @@ struct SaveState<Value: Sendable>: Sendable {
 
   func needsSaving(_ changes: Int) -> Bool { changes != attempted || !waiters.isEmpty }
 
+  /// Returns whether a database has exactly these changes.
+  private func isStored(_ changes: Int) -> Bool { isDatabase && changes == saved && base != nil }
+
   /// Keeps a task that waits until the changes so far are saved.
   ///
   /// - Returns: `false` if a database has them, so that the task need not wait.
@@ -89,7 +92,7 @@ struct SaveState<Value: Sendable>: Sendable {
       return true
     }
     if join([waiter], changes) { return true }
-    guard changes != saved || base == nil else { return false }
+    if isStored(changes) { return false }
     waiters.append(waiter)
     return true
   }
@@ -119,6 +122,8 @@ struct SaveState<Value: Sendable>: Sendable {
 
   /// Begins a save, unless the value is saved or a save in flight has it.
   ///
+  /// If a load has discarded the changes that tasks wait for, a database has nothing to save.
+  ///
   /// Tasks can join a save only after the key has returned from it. `.appStorage`, for example,
   /// ends the save of a change before the change is in the file, but a task must wait for the file.
   ///
@@ -128,7 +133,8 @@ struct SaveState<Value: Sendable>: Sendable {
   ///   - waiters: The tasks that wait for the value, which join the save that has it.
   /// - Returns: The save to begin, or `nil`.
   mutating func take(_ value: Value, _ changes: Int, for waiters: [Waiter]) -> Save? {
-    guard !join(waiters, changes), changes != attempted || !waiters.isEmpty else { return nil }
+    guard !isStored(changes), !join(waiters, changes), changes != attempted || !waiters.isEmpty
+    else { return nil }
     attempted = changes
     last += 1
     inFlight.append((last, waiters))
