@@ -136,7 +136,7 @@ extension KeyedReference {
     var transaction: (SaveState<Value>.Save, Int)?
     // The value and its base belong together, so nothing may replace them in between.
     box.replace { changes in
-      let value = box.snapshot.value
+      let value = box.liveValue
       if let save = saves.withLock({ $0.take(value, changes, for: waiters) }) {
         transaction = (save, loads.withLock { $0.begin() })
       }

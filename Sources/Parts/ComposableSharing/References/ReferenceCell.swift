@@ -27,7 +27,13 @@ final class ReferenceCell<Content: Sendable>: Sendable {
 
   var reference: Content {
     observers.access(\.reference, of: self)
-    return SharedSandbox.current?.content(of: self) ?? state.withLock { $0.content }
+    guard let sandbox = SharedSandbox.current else { return state.withLock { $0.content } }
+    return reference(in: sandbox)
+  }
+
+  // Not inlined, see `SharedBox.valueSeen(from:)`.
+  @inline(never) private func reference(in sandbox: SharedSandbox) -> Content {
+    sandbox.content(of: self) ?? state.withLock { $0.content }
   }
 
   func point(to newContent: Content) {

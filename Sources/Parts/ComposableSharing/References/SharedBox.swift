@@ -65,7 +65,21 @@ final class SharedBox<Value>: SharedRoot {
   var value: Value {
     Sleep.uses(.sharedValues, isChange: false)
     observers.access(\.value, of: self)
-    if let expected = SharedPerspective.current?.value(of: canonical) { return expected }
+    if let perspective = SharedPerspective.current { return valueSeen(from: perspective) }
+    return loggedValue
+  }
+
+  // Not inlined, like the next function: a function looks up the types of its optional values when it
+  // begins, which took half of the instructions of a read.
+  @inline(never) private func valueSeen(from perspective: SharedPerspective) -> Value {
+    perspective.value(of: canonical) ?? loggedValue
+  }
+
+  @inline(never) private func valueSeen(in sandbox: SharedSandbox) -> Value {
+    sandbox.value(of: self) ?? liveValue
+  }
+
+  private var loggedValue: Value {
     for log in SharedLog.current { report(to: log) }
     return currentValue
   }
@@ -82,7 +96,12 @@ final class SharedBox<Value>: SharedRoot {
   private var canonical: SharedBox { SharedSandbox.current?.root(of: self) ?? self }
 
   /// The value in the current sandbox, or else the live one.
-  private var currentValue: Value { SharedSandbox.current?.value(of: self) ?? snapshot.value }
+  private var currentValue: Value {
+    guard let sandbox = SharedSandbox.current else { return liveValue }
+    return valueSeen(in: sandbox)
+  }
+
+  var liveValue: Value { contents.withLock { $0.value } }
 
   /// The live value and the number of local changes.
   var snapshot: (value: Value, changes: Int) {
@@ -171,7 +190,7 @@ final class SharedBox<Value>: SharedRoot {
 
   private func replace(_ newValue: Value, isChange: Bool) {
     // Before the new value is visible, so that a part that it lacks is kept when it disappears.
-    parts.keepValues(in: snapshot.value)
+    parts.keepValues(in: liveValue)
     var new = Contents(value: newValue)
     // The old value is released after the lock, because its `deinit` can run code.
     contents.withLock { contents in
@@ -203,7 +222,7 @@ final class SharedBox<Value>: SharedRoot {
 /// A shared value that only exists while references to it exist.
 extension SharedBox: MutableReference {
   var root: any SharedRoot { self }
-  var defaultValue: Any? { key == nil ? snapshot.value : nil }
+  var defaultValue: Any? { key == nil ? liveValue : nil }
   var path: String { "" }
   func value(in root: Any) -> Value? { root as? Value }
   var description: String { "\(name)(value: \(String(reflecting: value)))" }

@@ -125,7 +125,7 @@ package final class SharedSandbox: Sendable {
   func didCreate<Value>(_ box: SharedBox<Value>) {
     change { content in
       _ = content.recorded.names.makeName(of: box)
-      content.values[box.identity] = box.snapshot.value
+      content.values[box.identity] = box.liveValue
       content.roots[box.identity] = box
     }
   }
