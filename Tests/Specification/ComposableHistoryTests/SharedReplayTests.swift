@@ -2,10 +2,11 @@ import Composable
 import ComposableHistory
 import ComposableIssues
 import ComposableTestKit
+import ComposableTestSupport
 import Foundation
 import Testing
 
-@MainActor @Suite struct SharedReplayTests {
+@MainActor @Suite(.dependencies) struct SharedReplayTests {
   @Test func `a replay writes no file`() async throws {
     let file = TemporaryFile()
     try await withDependencies {

@@ -517,6 +517,9 @@ import Testing
       @Shared(key) var other = 1
       key.nextLoad().resumeReturningInitialValue()
       #expect(key.log.withLock { ($0.subscribers.count, $0.cancelled) } == (1, 0))
+      $count.withLock { $0 = 2 }
+      // The key keeps the continuation.
+      key.log.withLock { $0.saves[0].continuation }.resume()
     }
     expectEqual(key.log.withLock { $0.cancelled }, 1)
     @Shared(key) var again = 2

@@ -13,16 +13,18 @@ import Testing
 
   /// Counts the changes of the values that a closure reads, observing them again after each change.
   private final class Watch: Sendable {
+    private let read: @Sendable () -> String
     private let seen = Locked<[String]>([])
 
     var values: [String] { seen.withLock { $0 } }
 
     init<Value>(_ read: @escaping @Sendable () -> Value) where Value: Sendable {
-      observe { "\(read())" }
+      self.read = { "\(read())" }
+      observe()
     }
 
-    private func observe(_ read: @escaping @Sendable () -> String) {
-      let value = withObservationTracking(read) { [weak self] in self?.observe(read) }
+    private func observe() {
+      let value = withObservationTracking(read) { [weak self] in self?.observe() }
       seen.withLock { $0.append(value) }
     }
   }
@@ -45,7 +47,9 @@ import Testing
 
   @Test func `a part is observed with its whole`() {
     @Shared(value: Profile()) var profile
-    let watch = Watch { [$profile] in $profile.name.wrappedValue }
+    // Observation loses memory for an object that is released before the observation begins.
+    let name = $profile.name
+    let watch = Watch { name.wrappedValue }
     $profile.withLock { $0.name = "Blob Jr." }
     $profile.age.withLock { $0 += 1 }
     expectEqual(watch.values, ["Blob", "Blob Jr.", "Blob Jr."])

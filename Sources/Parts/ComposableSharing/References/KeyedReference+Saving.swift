@@ -59,11 +59,13 @@ extension KeyedReference {
     // The reference exists until the value is saved. The next property with the key then finds it,
     // instead of loading the value that is about to be replaced.
     UnfinishedSaves.begin()
+    // A key can keep the continuation, which then keeps only the box.
+    let box = box
     SharedChangeTracker.ignore {
       key.save(
         save.value,
         context: save.context,
-        continuation: SaveContinuation(of: self.name) { self.end(save, with: $0) }
+        continuation: SaveContinuation(of: box.name) { self.end(save, with: $0) }
       )
     }
   }

@@ -280,6 +280,8 @@ import Testing
     store.send(1)
     await store.close()
     let texts = await issues { await sender.value?(2) }
+    // Its effect retains the closure that retains the sender.
+    sender.setValue(nil)
     expectEqual(texts.count, 1)
     expectEqual(texts.first?.hasPrefix("Sent 'Int' to a store that is closed."), true)
     expectEqual(store.withState { $0 }, 1)

@@ -342,23 +342,23 @@ extension Wait {
       _ = try await value
     },
     Wait("an unstructured task", call) { _, load, _ in
-      _ = try await Task { try await load(1) }.value
+      _ = try await Task { try await load(1) }.cancellableValue
     },
     Wait("an unstructured task that has run what can be cancelled", call) { _, load, _ in
       _ = try await Task {
         await withTaskCancellation(id: 1) {}
         return try await load(1)
-      }.value
+      }.cancellableValue
     },
     Wait("an unstructured task in a child", call) { _, load, _ in
-      async let value = Task { try await load(1) }.value
+      async let value = Task { try await load(1) }.cancellableValue
       _ = try await value
     },
   ]
 
   fileprivate static let outside = [
     Wait("a detached task", "a task outside of the test store") { _, load, _ in
-      _ = try await Task.detached { try await load(1) }.value
+      _ = try await Task.detached { try await load(1) }.cancellableValue
     },
     Wait("a task that has run what can be cancelled", "a task outside of the test store") {
       _,
@@ -366,18 +366,18 @@ extension Wait {
       _ in
       await Task {
         await withTaskCancellation(id: 1) {}
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      }.value
+        await Gate().pass()
+      }.cancellableValue
     },
-    Wait("a continuation", "something outside of the test store") { _, _, _ in
-      await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+    Wait("a gate", "something outside of the test store") { _, _, _ in
+      await Gate().pass()
     },
     Wait(
-      "a continuation in a time limit",
+      "a gate in a time limit",
       "\(fiveSeconds), and possibly on something outside of the test store"
     ) { _, _, clock in
       _ = try await withTimeout(.seconds(5), clock: clock) {
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        await Gate().pass()
       }
     },
     Wait(
@@ -385,15 +385,15 @@ extension Wait {
       "\(fiveSeconds), and possibly on a task outside of the test store"
     ) { _, load, clock in
       _ = try await withTimeout(.seconds(5), clock: clock) {
-        try await Task.detached { try await load(1) }.value
+        try await Task.detached { try await load(1) }.cancellableValue
       }
     },
     Wait(
-      "a continuation beside a child task",
+      "a gate beside a child task",
       "\(call), and possibly on something outside of the test store"
     ) { _, load, _ in
       async let value = load(1)
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      await Gate().pass()
       _ = try await value
     },
     Wait(
