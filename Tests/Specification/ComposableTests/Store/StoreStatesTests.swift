@@ -8,13 +8,15 @@ import Testing
 private struct Plays {
   @Shared(value: 0) var shared: Int
 
-  /// The shared value, which another thread changes while it is read for the first time.
+  var isPlaying: Bool { count < 2 }
+
+  /// The shared value, which another thread changes while it is read for the first two times.
   var count: Int {
     let count = shared
-    if count == 0 {
+    if count < 2 {
       let changed = DispatchSemaphore(value: 0)
       DispatchQueue.global().async { [$shared] in
-        $shared.withLock { $0 = 1 }
+        $shared.withLock { $0 += 1 }
         changed.signal()
       }
       changed.wait()
@@ -66,6 +68,13 @@ private struct Plays {
     var states = store.states(of: \.count).bufferingNewest(10).makeAsyncIterator()
     await expectEqual(states.next(), 0)
     await expectEqual(states.next(), 1)
+  }
+
+  @Test func `does not repeat a value if only what it depends on has changed`() async {
+    let store = Store(initialState: Plays()) { EmptyReducer<Plays, Never>() }
+    var states = store.states(of: \.isPlaying).bufferingNewest(10).makeAsyncIterator()
+    await expectEqual(states.next(), true)
+    await expectEqual(states.next(), false)
   }
 
   @Test func `a slow consumer gets the last state`() async {
