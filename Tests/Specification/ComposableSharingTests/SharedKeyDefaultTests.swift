@@ -1,6 +1,8 @@
+import ComposableDependencies
 import ComposableSharing
 import ComposableTestKit
 import ComposableTestSupport
+import Foundation
 import Testing
 
 @Suite(.dependencies) struct SharedKeyDefaultTests {
@@ -19,6 +21,14 @@ import Testing
   @Test func `a key has its default`() {
     let key: InMemoryKey<Int>.Default = .lives
     expectEqual(key.initialValue, 3)
+  }
+
+  @Test func `a key whose disk a test has filled reports no failure`() {
+    @Dependency(\.defaultFileStorage) var files
+    @Shared(.marks) var marks
+    files.isFull = true
+    $marks.withLock { $0.append(1) }
+    #expect($marks.saveError is FileStorageError)
   }
 
   @Test func `one name can stand for a shared key and for the key of a reader`() {
@@ -40,6 +50,12 @@ import Testing
 
 extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
   fileprivate static var lives: Self { Self[.inMemory("lives"), default: 3] }
+}
+
+extension SharedKey where Self == FileStorageKey<[Int]>.Default {
+  fileprivate static var marks: Self {
+    Self[.fileStorage(URL(filePath: "/marks.json")), default: []]
+  }
 }
 
 extension SharedKey where Self == InMemoryKey<Int> {

@@ -19,16 +19,30 @@ import Testing
     expectEqual(second, 2)
   }
 
+  @Test func `an id is released with the last property that has it`() {
+    weak var released: Namesake?
+    do {
+      let namesake = Namesake()
+      released = namesake
+      @Shared(CuriousKey(namesake: namesake)) var count = 1
+      expectEqual(count, 1)
+    }
+    #expect(released == nil)
+  }
+
   @Test func `a key may use its own value while it is loaded`() {
     @Shared(CuriousKey(name: "itself", sharesItself: true)) var count = 1
     expectEqual(count, 1)
   }
 }
 
+private final class Namesake: Sendable {}
+
 /// A key whose id shares a value whenever it is compared or hashed.
 private struct CuriousKey: SharedKey {
   struct ID: Hashable {
     let name: String
+    let namesake: Namesake?
 
     static func == (lhs: Self, rhs: Self) -> Bool {
       share()
@@ -47,8 +61,9 @@ private struct CuriousKey: SharedKey {
   }
 
   var name = ""
+  var namesake: Namesake?
   var sharesItself = false
-  var id: ID { ID(name: name) }
+  var id: ID { ID(name: name, namesake: namesake) }
 
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
     if sharesItself {

@@ -406,6 +406,23 @@ extension Page.State {
     expectEqual(store.state.speed, 4)
   }
 
+  @Test func `a restart does not lose a shared value whose save has returned`() async {
+    func makeStore() -> TestStore<Shared<Int>, Int> {
+      TestStore(initialState: Shared(wrappedValue: 0, .fileStorage(.browser))) {
+        Reduce { state, action in
+          state.withLock { $0 = action }
+          return .run { [state] _ in try await state.save() }
+        }
+      }
+    }
+    var store = makeStore()
+    store.exhaustivity = .off
+    await store.send(1)
+    await store.finish()
+    store = await store.restart(losing: ["/browser.json": 9]) { makeStore() }
+    expectEqual(store.state.wrappedValue, 1)
+  }
+
   @Test func `each file loses writes independently of the others, and so do settings`() async {
     func makeStore() -> TestStoreOf<Browser> {
       TestStore(initialState: Browser.State()) {
