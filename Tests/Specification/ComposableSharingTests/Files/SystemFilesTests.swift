@@ -482,6 +482,18 @@ import Testing
     }
   }
 
+  @Test func `a file in exclusive use is saved although a killed program has left its copy`()
+    async throws
+  {
+    try await withDirectory {
+      let (number, _) = exclusive()
+      try Data().write(to: directory.appending(path: ".number.json.new"))
+      number.withLock { $0 += 1 }
+      try await number.save()
+      try expectEqual(text(), "2")
+    }
+  }
+
   /// A program that starts has copies of all descriptors for a moment.
   @Test func `a lock is released even if its descriptor was copied`() async throws {
     try await withDirectory {
