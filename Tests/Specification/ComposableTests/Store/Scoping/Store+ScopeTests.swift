@@ -114,11 +114,14 @@ import Testing
   }
 
   @Test func `reading a store without a state stops the program`() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      let store = Store(initialState: List.State()) { List() }
-      let rows = elements(of: store)
-      print(rows[rows.startIndex].taps)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let store = Store(initialState: List.State()) { List() }
+        let rows = elements(of: store)
+        print(rows[rows.startIndex].taps)
+      }
     }
+    #expect(printed("but its element does not exist.", in: result?.standardErrorContent))
   }
 
   @Test func `taking the store of an element inside of the reducer stops the program`() async {
