@@ -23,7 +23,7 @@ import Testing
     expectEqual(key.initialValue, 3)
   }
 
-  @Test func `a key whose disk a test has filled reports no failure`() {
+  @Test func `a key with a default reports no failure of a disk that the test has filled`() {
     @Dependency(\.defaultFileStorage) var files
     @Shared(.marks) var marks
     files.isFull = true
